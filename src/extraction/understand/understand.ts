@@ -30,9 +30,8 @@ import { guessType, type TypeGuess } from './type/guess-type.ts';
 import { buildView, PageRows } from './view/view.ts';
 
 /**
- * Converts the words of a document to typed fields with evidence. This is a pure function, and its running
- * time depends only on the number of words. During training, `observe` is called with the features of every
- * value.
+ * Converts the words of a document to typed fields with evidence. The function is pure, and its running time
+ * depends only on the number of words. During training, `observe` is called with the features of every value.
  */
 export function understand(
   document: LaidOutDocument,

@@ -60,10 +60,7 @@ export function findTransactions(context: Context, year: YearHint | null): Found
   return transactions.length > 0 ? transactions : findHeaderlessTransactions(context, year);
 }
 
-/**
- * Reads a list without a known header. Its rows are consecutive and contain a date, words, and an amount on
- * the right.
- */
+/** Reads a list without a known header: consecutive rows with a date, words, and an amount on the right. */
 function findHeaderlessTransactions(context: Context, year: YearHint | null): FoundTransaction[] {
   const found: { row: Row; transaction: FoundTransaction; right: number }[] = [];
   let open: FoundTransaction | null = null;

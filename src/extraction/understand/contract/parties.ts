@@ -43,8 +43,8 @@ const TITLES = new Set(phrases.titles);
 const isArticle = (text: string) => ARTICLES.has(text) || TITLES.has(text.toLowerCase());
 
 /**
- * Finds the parties of a contract. These are the names after "between" or, if there are none, names before
- * words such as "with its seat in", names with a role ("Client: …") or names with a defined short form.
+ * Finds the parties of a contract: the names after "between". If there are none, finds names before words
+ * such as "with its seat in", names with a role ("Client: …") and names with a defined short form.
  */
 export function findContractParties(context: Context, prose: readonly Chunk[]): ContractParty[] {
   const between = findAfterOpening(prose, ANDS.get(context.view.language ?? '') ?? ALL_ANDS);
@@ -316,8 +316,8 @@ function skipLeadIn(tokens: readonly Token[], at: number): number {
 }
 
 /**
- * Reads one party of the list. Its name ends at a comma, a bracket or the end of a short line, and its
- * address follows.
+ * Reads one party of the list: a name that ends at a comma, a bracket or the end of a short line, followed by
+ * an address.
  */
 function readParty(chunk: Chunk, from: number, to: number): ContractParty | null {
   const { tokens } = chunk;
@@ -432,8 +432,8 @@ function isAfterTown(tokens: readonly Token[], start: number, at: number): boole
 }
 
 /**
- * Removes words such as ", and" or ", y por la otra" from the end of an address. They introduce the next
- * party.
+ * Removes words that introduce the next party from the end of an address, such as ", and" or ", y por la
+ * otra".
  */
 function withoutConnective(address: string): string {
   for (const phrase of CONNECTIVES) {

@@ -1,5 +1,6 @@
 // UN/CEFACT Cross Industry messages: ZUGFeRD 1 (CrossIndustryDocument), Factur-X and ZUGFeRD 2
-// (CrossIndustryInvoice), and Order-X (SCRDMCCBDACIOMessageStructure). Their element names differ slightly.
+// (CrossIndustryInvoice), and Order-X (SCRDMCCBDACIOMessageStructure). The formats have slightly different
+// element names.
 import { round } from '../recognize/numbers.ts';
 import { ALLOWANCE, CHARGE, readAdjustment } from './adjustments.ts';
 import {

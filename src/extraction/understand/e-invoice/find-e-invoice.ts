@@ -10,8 +10,8 @@ import { decodeXml, parseXml } from './xml.ts';
 /** File names that are defined by ZUGFeRD 1 and 2, Factur-X, Order-X and XRechnung. */
 const STANDARD_NAME = /^(?:factur-x|zugferd-invoice|xrechnung|order-x)\.xml$/i;
 /**
- * Number of leading bytes within which the root element must begin. It may be preceded by a declaration and a
- * comment.
+ * Number of leading bytes within which the root element must begin. A declaration and a comment may precede
+ * the element.
  */
 const BEGIN = 4_000;
 

@@ -212,8 +212,7 @@ function isColumnHeader(context: Context, label: Label): boolean {
 const ID = /^[#№]?[\p{L}\d][\p{L}\d\-/._#\\+&]{0,38}$/u;
 
 /**
- * Reads the identifier that begins at a token. It consists of characters without spaces, or of groups that
- * are close together.
+ * Reads the identifier that begins at a token: characters without spaces, or groups that are close together.
  */
 function readIdentifierAt(
   chunk: Chunk,

@@ -127,8 +127,8 @@ function lowerSumsOfTaxes(context: Context, candidates: SumCandidate[]): void {
 const MOST_SUMS = 24;
 
 /**
- * If the goods at each tax rate have a separate total, prefers the overall total. It is printed below the
- * separate totals and is the sum of two of them.
+ * If the goods at each tax rate have a separate total, prefers the overall total: the sum of two separate
+ * totals, printed below them.
  */
 function preferSumOfTotals(candidates: SumCandidate[]): void {
   const money = candidates.filter((one) => one.amount.decimals === 2);

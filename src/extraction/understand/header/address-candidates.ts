@@ -82,8 +82,8 @@ const MOST_LONG_TOKENS = 120;
 
 /**
  * Finds addresses inside a long line such as "Acme Ltd · registered office 5 Mill Lane, Leeds LS1 1AA ·
- * company number 123". An address begins after a separator or a comma, or after words that introduce it, such
- * as "registered office". It ends with a postcode and its town.
+ * company number 123". An address begins after a separator, after a comma or after words that introduce it,
+ * and ends with a postcode and its town.
  */
 function findAddressesInside(chunk: Chunk): Span[][] {
   if (chunk.text.length < LONG_LINE) return [];

@@ -39,9 +39,7 @@ export function findLaws({ view }: Context): ValueCandidate[] {
   );
 }
 
-/**
- * Lists the spans around a word that means "law". They end at a punctuation mark or before a lowercase word.
- */
+/** Lists the spans around a word that means "law", up to a punctuation mark or a lowercase word. */
 function listLawSpans(chunk: Chunk, at: number): Span[] {
   const { tokens } = chunk;
   const ends = new Set([at + 1]);

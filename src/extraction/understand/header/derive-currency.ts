@@ -53,9 +53,9 @@ function findCountry(value: FieldValue | undefined): string | null {
 }
 
 /**
- * Derives the currency of a document that contains amounts but no printed currency. It is the currency of
- * the country of a bank account or tax number. If there is no such number, it is the currency of the
- * language, provided that only one currency is used with that language.
+ * Derives the currency of a document that contains amounts but no printed currency. The country of a bank
+ * account or tax number decides. Without such a number, the language decides, provided that it is used with
+ * only one currency.
  */
 export function deriveCurrency(
   language: string | undefined,

@@ -4,8 +4,8 @@ import { ALL_FIELDS, type HeaderField } from './header-fields.ts';
 import labels from './models/labels.json' with { type: 'json' };
 
 /**
- * Vectors for the meanings of each field's labels, with the same length as phrase vectors. They are
- * initialized with the field's names and trained with labels next to correct values
+ * Vectors for the meanings of each field's labels, with the same length as phrase vectors. The vectors start
+ * as those of the field's names and are trained with labels next to correct values
  * (training/train_labels.py). They are stored as integers, to be multiplied by `scale`.
  */
 interface LearnedLabels {
@@ -26,7 +26,7 @@ const vectors = Float32Array.from(
 const ends: number[] = [];
 for (const { vectors: rows } of Object.values(fields)) ends.push((ends.at(-1) ?? 0) + rows.length);
 
-/** For each field, the other fields of the same kind. Their labels compete with the labels of the field. */
+/** For each field, the other fields of the same kind, whose labels compete with the labels of the field. */
 const rivalsByName = new Map<string, readonly number[]>(
   ALL_FIELDS.map(({ name, kind }) => {
     const others = ALL_FIELDS.filter((one) => one.kind === kind && one.name !== name);

@@ -14,10 +14,10 @@ import type { NameCandidate } from './name-candidates.ts';
 import { getRolesOfType } from './name-roles.ts';
 
 /**
- * Adds the legal form to the names of the parties if it is printed elsewhere, because the full name
- * identifies the company. The legal form may be in a footer ("Acme" in the letterhead, "Acme Ltd, registered
- * in …" in the footer) or alone on the next line. This is the last step, because the other values of a party
- * are found near the name that was read first.
+ * Adds the legal form to the names of the parties, because the full name identifies the company. The legal
+ * form may be in a footer ("Acme" in the letterhead, "Acme Ltd, registered in …" in the footer) or alone on
+ * the next line. This is the last step, because the other values of a party are found near the name that was
+ * read first.
  */
 export function completeNames(
   context: Context,

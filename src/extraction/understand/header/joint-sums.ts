@@ -98,8 +98,8 @@ function isTwice([subtotal, tax, total]: readonly (ChosenValue | null | undefine
 }
 
 /**
- * Whether one amount is negative and the other is positive. This happens if a rounding difference is mistaken
- * for the tax.
+ * Whether one amount is negative and the other is positive, which happens if a rounding difference is
+ * mistaken for the tax.
  */
 function haveOppositeSigns(a: ChosenValue | null, b: ChosenValue | null): boolean {
   return (getAmount(a) ?? 0) * (getAmount(b) ?? 0) < 0;

@@ -398,7 +398,7 @@ export class NameDescriber {
   }
 }
 
-/** Number of features that do not depend on the role. These features come first. */
+/** Number of features that do not depend on the role, which come first. */
 const OWN_LENGTH = NAME_FEATURES.indexOf(`${LABEL_RELATIONS[0]}_${OF_LABEL[0]}`);
 
 /** Whether a candidate has different values of a feature for different roles. */

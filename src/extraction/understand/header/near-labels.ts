@@ -53,8 +53,8 @@ interface LineLabel {
 const MOST_LABEL_WORDS = 4;
 
 /**
- * Returns the index of the token after the words that may be a label. These are the words before a colon, or
- * all words of a short line without digits. Returns 0 if there are no such words.
+ * Returns the index of the token after the words that may be a label: the words before a colon, or all words
+ * of a short line without digits. Returns 0 if there are no such words.
  */
 function findLabelEnd({ tokens, text }: Chunk): number {
   const colon = tokens.slice(0, MOST_LABEL_WORDS).findIndex((token) => token.text.endsWith(':'));

@@ -35,7 +35,7 @@ export class PartyBlocks {
   }
 }
 
-/** Returns the blocks of a document. They are cached, because both names and values need them. */
+/** Returns the blocks of a document. The result is cached, because both names and values need it. */
 export const partyBlocksOf = once((context: Context) => new PartyBlocks(context));
 
 function describeBlock(context: Context, block: Block): PartyBlock {

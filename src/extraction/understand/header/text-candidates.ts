@@ -254,8 +254,8 @@ function selectWhole(chunk: Chunk): Span {
 const MOST_CUTS = 5;
 
 /**
- * Splits a phrase into parts. A part begins at the start of the phrase or after a colon, comma or period. It
- * ends at a punctuation mark, a bracket or a number.
+ * Splits a phrase into parts that begin at the start of the phrase or after a colon, comma or period, and end
+ * at a punctuation mark, a bracket or a number.
  */
 function cutPhrase({ chunk, start, end }: Span): Span[] {
   const starts = [start];

@@ -58,7 +58,7 @@ export const TEXT_FEATURES = [
 
 const DESCRIBED = new Set(['address', 'phrase', 'title', 'person']);
 
-/** Features of a line that do not depend on the field. They are computed only once. */
+/** Features of a line that do not depend on the field and are computed only once. */
 interface LineFacts {
   street: number;
   postal: number;

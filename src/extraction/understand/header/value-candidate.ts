@@ -28,6 +28,6 @@ export interface ValueQuestion {
   field: HeaderField;
   candidates: readonly ValueCandidate[];
   rows: readonly Float64Array[];
-  /** Other printed values of the same kind. They are used only if values of the field have been learned. */
+  /** Other printed values of the same kind, used only if values of the field have been learned. */
   others: readonly ValueCandidate[];
 }

@@ -26,8 +26,8 @@ export interface Constant {
 /** JSON pointers to the issuer's name. */
 const NAMES: ReadonlySet<string> = new Set([getNamePointer('seller'), getNamePointer('bank')]);
 /**
- * JSON pointers to the values that describe the issuer of a document. These values are treated as constant
- * even if only one document has been taught.
+ * JSON pointers to the values that describe the issuer of a document and are treated as constant even if only
+ * one document has been taught.
  */
 const OF_ISSUER: ReadonlySet<string> = new Set([
   ...NAMES,

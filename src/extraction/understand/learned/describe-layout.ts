@@ -5,8 +5,8 @@ import { computeSigns } from './signs.ts';
 import { createSketch, encodeSketch, isSketched } from './sketch.ts';
 
 /**
- * The stored description of a document that other documents can learn from. It contains the document's
- * fingerprint, and the positions and hashes of its words.
+ * The stored description of a document that other documents can learn from: its fingerprint, and the
+ * positions and hashes of its words.
  */
 export interface DocumentLayout {
   signs: number[];

@@ -16,7 +16,7 @@ export function eraseText(example: StoredExample): Record<string, TaughtValue> {
   return Object.fromEntries(
     Object.entries(example.values).flatMap(([pointer, one]): [string, TaughtValue][] => {
       const { value, place, isPattern } = one;
-      // Omit lists. Their entries contain text, and without entries the document would appear to have no
+      // Omit lists, because their entries contain text. Without entries, the document would appear to have no
       // list.
       if (typeof value === 'boolean' || one.entries !== undefined) return [];
       if (pointer === TYPE || value === null || isPattern) return [[pointer, one]];

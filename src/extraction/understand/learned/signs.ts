@@ -19,10 +19,7 @@ export function computeSigns({ pages }: Sketch): number[] {
   return [...all].sort((a, b) => a - b).slice(0, MOST);
 }
 
-/**
- * Returns a single hash for two consecutive words. Its bits must be well mixed, because only the smallest
- * hashes are kept.
- */
+/** Returns a single, well-mixed hash for two consecutive words, because only the smallest hashes are kept. */
 export function hashPair(word: SketchWord, next: SketchWord): number {
   const together = word.row === next.row ? (next.isStart ? 'gap' : 'next') : 'below';
   return hashOf(`${word.hash} ${together} ${next.hash}`);

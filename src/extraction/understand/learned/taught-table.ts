@@ -246,8 +246,8 @@ function isSamePlace(a: Edges, b: Edges): boolean {
 }
 
 /**
- * Returns the header rows above a list. These are the nearest row that names several columns, and the row
- * above it if that is part of the same header.
+ * Returns the header rows above a list: the nearest row that names several columns, and the row above it if
+ * that is part of the same header.
  */
 function findHeaderRows(rows: readonly SketchedRow[], first: number): SketchedRow[] {
   const found: SketchedRow[] = [];

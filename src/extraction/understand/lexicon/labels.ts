@@ -17,9 +17,7 @@ const RATE = /^[(@]?\d{1,2}(?:[.,]\d{1,3})?\s?%\)?$/;
 
 const NONE: readonly [] = [];
 
-/**
- * Whether a phrase of the lexicon may begin in the chunk. This quick check makes most searches unnecessary.
- */
+/** Whether a phrase of the lexicon may begin in the chunk. Most chunks are ruled out by this quick check. */
 export function canContain<T extends string>(chunk: Chunk, { bit }: Phrases<T>): boolean {
   return bit === 0 || (chunk.begins & bit) !== 0;
 }
@@ -112,15 +110,15 @@ export function isTitle(chunk: Chunk): boolean {
 }
 
 /**
- * Returns the labels in a chunk. They are cached, because each page is read both separately and as part of
- * the whole document.
+ * Returns the labels in a chunk. The result is cached, because each page is read both separately and as part
+ * of the whole document.
  */
 export function findChunkLabels(chunk: Chunk): readonly Hit<Concept>[] {
   chunk.labels ??= findHits(chunk, labelPhrases);
   return chunk.labels;
 }
 
-/** Returns the first token of the next chunk in the same row. It may be the colon after a label. */
+/** Returns the first token of the next chunk in the same row, which may be the colon after a label. */
 function getNextToken(view: View, chunk: Chunk): Token | undefined {
   const next = view.chunks[chunk.index + 1];
   return next && next.row === chunk.row ? next.tokens[0] : undefined;

@@ -77,7 +77,7 @@ export class Phrases<T extends string> {
   }
 
   addAll(phrases: readonly string[], value: T, language: string): void {
-    // Nearly all phrases have only this meaning. They share this array.
+    // Shared by nearly all phrases, which have only this meaning.
     const meaning: readonly Meaning<T>[] = [{ value, languages: getLanguageSet(language) }];
     for (const phrase of phrases) {
       const key = foldToKey(phrase);
@@ -93,7 +93,7 @@ export class Phrases<T extends string> {
   }
 
   /**
-   * Whether a phrase may begin with a word. This is only a quick check, which also returns true for some
+   * Whether a phrase may begin with a word. Because the check must be quick, it also returns true for some
    * other words.
    */
   mayBegin({ head, begins }: { head: string; begins: number }): boolean {

@@ -12,7 +12,7 @@ export interface Column<T extends string> {
   box: Box;
 }
 
-/** The header of a list. Its columns are in order from left to right. */
+/** The header of a list, with its columns from left to right. */
 export interface Header<T extends string> {
   columns: Column<T>[];
   /** Boxes of headers with unknown words. The values below them are not assigned to a column. */
@@ -33,7 +33,9 @@ export function findColumnNames<T extends string>(view: View, phrases: Phrases<T
 
 type HeadHits<T extends string> = readonly (readonly Hit<T>[])[];
 
-/** Returns the column names for line items and taxes. They are cached, because several readers need them. */
+/**
+ * Returns the column names for line items and taxes. The result is cached, because several readers need it.
+ */
 export const saleColumns = once((view: View) => findColumnNames(view, columnPhrases));
 
 /**

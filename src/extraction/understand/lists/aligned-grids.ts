@@ -96,7 +96,7 @@ function createGridOfBlock(context: Context, page: ViewPage, block: readonly Dat
   return { source: 'aligned', columns, lines };
 }
 
-/** Returns the rows that have a typical number of values. They are used to determine the columns. */
+/** Returns the rows that have a typical number of values, from which the columns are determined. */
 function selectTypicalRows(block: readonly DataRow[]): Row[] {
   const counts = block.map(({ edges }) => edges.length).sort((a, b) => a - b);
   const usual = counts[Math.floor(counts.length * 0.6)] ?? 0;
@@ -127,7 +127,7 @@ function findTailEnd(page: ViewPage, at: number, height: number): number {
   return to;
 }
 
-/** Finds the columns. They are separated by vertical strips that contain no text in nearly all rows. */
+/** Finds the columns, which are separated by vertical strips without text in nearly all rows. */
 function findColumns(rows: readonly Row[], heads: readonly Row[], height: number): [number, number][] {
   const step = height / 8;
   const left = Math.min(...rows.map((row) => row.box[0]));

@@ -4,7 +4,7 @@ import { keyOf } from '../view/token.ts';
 import { getNumber } from './list-cells.ts';
 import type { ListCell, ListGrid, ListLine } from './list-grid.ts';
 
-/** Selects the lines with a typical number of values. They are used to assess the columns. */
+/** Selects the lines with a typical number of values, by which the columns are assessed. */
 export function selectDataLines(grid: ListGrid): readonly ListLine[] {
   const counts = grid.lines.map(
     (line) =>

@@ -17,8 +17,8 @@ const MOST_TOKENS = 60;
 const LEAST_KNOWN = 0.5;
 
 /**
- * Extends lists with known headers to further rows, including rows on the following pages. These rows are
- * assigned to the columns of the header, however far away the header is.
+ * Extends lists with known headers to further rows, including rows on the following pages, however far away
+ * the header is.
  */
 export function extendGrids(context: Context, grids: readonly ListGrid[]): ListGrid[] {
   const extended: ListGrid[] = [];

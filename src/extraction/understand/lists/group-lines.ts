@@ -7,10 +7,7 @@ export interface Entry {
   more: ListLine[];
   /** Probability that `line` is an entry. */
   sure: number;
-  /**
-   * The name of the section to which the entry belongs. This is the nearest line without values above the
-   * entry.
-   */
+  /** The section of the entry: the nearest line without values above it. */
   section: string;
 }
 

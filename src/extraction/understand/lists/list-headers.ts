@@ -81,8 +81,8 @@ function isHeaderGoingOn(lines: readonly ListLine[], at: number): boolean {
 const countFilled = (line: ListLine | undefined) => line?.cells.filter((cell) => cell !== null).length ?? 0;
 
 /**
- * Whether a line above the first values is part of the header. Either it has several cells, or it has a
- * single cell, follows a line with several cells and is directly above the next line.
+ * Whether a line above the first values is part of the header: it has several cells, or it has a single cell,
+ * follows a line with several cells and is directly above the next line.
  */
 function isHeaderLike(lines: readonly ListLine[], at: number, below: number): boolean {
   const [line, next] = [lines[at], lines[at + 1]];

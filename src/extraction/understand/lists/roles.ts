@@ -12,7 +12,7 @@ export const ROLES: Readonly<Record<ListKind, readonly ListRole[]>> = {
   transactions: Object.keys(data.transactions) as TransactionColumn[],
 };
 
-/** The names of each role. They are compared with headers in any language. */
+/** The names of each role, which are compared with headers in any language. */
 export const ROLE_NAMES: Readonly<Record<ListKind, ReadonlyMap<ListRole, readonly (readonly Word[])[]>>> = {
   items: mapNames(data.items),
   transactions: mapNames(data.transactions),

@@ -95,8 +95,8 @@ export function settleEntries(
 }
 
 /**
- * Returns a printed sum that has the given number of cents, preferably one with a label. It must be below the
- * first entry. Returns null if there is no such sum.
+ * Returns a printed sum below the first entry that has the given number of cents, preferably one with a
+ * label; null if there is no such sum.
  */
 function findSum(
   context: Context,

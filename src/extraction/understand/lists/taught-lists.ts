@@ -95,7 +95,7 @@ interface MatchedGrid {
   columns: readonly (number | null)[];
 }
 
-/** Creates a grid from the taught columns. It covers all pages, beginning with the first header. */
+/** Creates a grid from the taught columns that covers all pages from the first header on. */
 function createPlacedGrids(
   context: Context,
   learned: LearnedTable,

@@ -24,8 +24,8 @@ import type { PartyLine } from './regions.ts';
 const SALUTATION = compilePattern('i')`^${'salutation_of_recipient'}\.?\s`;
 
 /**
- * Maximum number of blocks to examine. This limits the time for a dense first page, on which further
- * addresses are unlikely.
+ * Maximum number of blocks to examine, because a dense first page takes long and is unlikely to contain
+ * further addresses.
  */
 const MAX_BLOCKS = 150;
 
@@ -303,8 +303,8 @@ function scoreNameAt(text: string, position: number): number {
 }
 
 /**
- * Finds the line that is most likely to be the name of the seller. It is large, near the top, or similar to
- * the domain of an e-mail address.
+ * Finds the most likely name of the seller: a line that is large, near the top, or similar to the domain of
+ * an e-mail address.
  */
 function findBestName(
   context: Context,

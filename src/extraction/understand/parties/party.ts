@@ -358,8 +358,8 @@ export function readIdentifier(text: string): string | null {
 }
 
 /**
- * Names of tax numbers, such as "VAT". They are not part of the number, whereas prefixes such as "DE", "ATU"
- * and "CHE" are.
+ * Names of tax numbers, such as "VAT", which are not part of the number. Prefixes such as "DE", "ATU" and
+ * "CHE" are part of it.
  */
 const LABEL_OF_NUMBER = compilePattern()`^${'tax_number_name'}\s+(?=\S*\d)`;
 

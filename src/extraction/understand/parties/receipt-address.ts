@@ -46,8 +46,8 @@ function findFirstRow(topRows: readonly ReceiptRow[], first: number, postal: num
 }
 
 /**
- * Whether the address continues below its postcode. It can continue only with a state, a country, or a town
- * that has not been printed yet.
+ * Whether the address continues below its postcode with a state, a country, or a town that has not been
+ * printed yet.
  */
 function isContinued(topRows: readonly ReceiptRow[], last: number): boolean {
   const here = topRows[last]?.text ?? '';

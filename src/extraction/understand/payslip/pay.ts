@@ -123,7 +123,7 @@ function isAfter(amount: Amount, hit: { chunk: { index: number }; end: number })
   );
 }
 
-/** Excludes amounts for the whole year. They are either in a separate column or the last amounts. */
+/** Excludes amounts for the whole year, which are in a separate column or are the last amounts. */
 function selectThisPeriod(
   context: Context,
   labels: PayLabels,

@@ -48,7 +48,7 @@ export const OF_CANDIDATE = [
   'holds',
 ] as const;
 
-/** Names of the features of a candidate's text. They are used only for questions that ask for text. */
+/** Names of the features of a candidate's text, used only for questions that ask for text. */
 export const OF_TEXT = [
   'name_like',
   'postal',

@@ -275,7 +275,7 @@ export class CandidatePool {
 
   readonly #sited = new Map<Chunk, Map<number, Candidate>>();
 
-  /** Returns the candidate for the given tokens. It is shared by all questions. */
+  /** Returns the candidate for the given tokens, which is shared by all questions. */
   #newText(chunk: Chunk, start: number, end: number): Candidate {
     let known = this.#sited.get(chunk);
     if (!known) {
@@ -378,8 +378,8 @@ export class CandidatePool {
 }
 
 /**
- * Whether a number in brackets is a count, as in "thirty-six (36) months". Its line must contain other words:
- * alone on a line, "(36)" is a negative number.
+ * Whether a number in brackets is a count, as in "thirty-six (36) months". Alone on a line, "(36)" is a
+ * negative number.
  */
 function isCountInBrackets({ span: { chunk, start }, decimals, currency }: Amount): boolean {
   return (

@@ -58,8 +58,8 @@ function isHeader(row: Row, around: Surroundings, questions: readonly Question[]
 }
 
 /**
- * Whether a line is the second line of a header. It must be directly below the first line, contain no digits
- * and be aligned with the text of the first line.
+ * Whether a line is the second line of a header: it is directly below the first line, contains no digits and
+ * is aligned with the text of the first line.
  */
 function isSecondLine(row: Row, next: Row): boolean {
   return (

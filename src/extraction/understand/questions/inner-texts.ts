@@ -85,8 +85,8 @@ function splitAtSeparators(chunk: Chunk): Span[] {
 }
 
 /**
- * Returns the indexes of tokens at which the name of a street or town may begin. These are the first token,
- * and each capitalized word or number after a lowercase word.
+ * Returns the indexes of tokens at which the name of a street or town may begin: the first token, and each
+ * capitalized word or number after a lowercase word.
  */
 function startsOf({ chunk, start, end }: Span): number[] {
   const starts = [start];

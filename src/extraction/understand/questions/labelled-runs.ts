@@ -87,7 +87,7 @@ function collectRest(view: View, chunk: Chunk, from: number): Span[] {
   return rest;
 }
 
-/** Finds the line directly below `chunk`. It must have the same left edge as `chunk` or `first`. */
+/** Finds the line directly below `chunk` that has the same left edge as `chunk` or `first`. */
 function findLineBelow(view: View, chunk: Chunk, first: Chunk): Chunk | undefined {
   const row = view.rows[chunk.row];
   const next = view.rows[chunk.row + 1];
@@ -130,9 +130,7 @@ export function splitRun(run: LabelledRun, isAnd: (text: string) => boolean): Sp
 
 const trimAll = (spans: readonly Span[]) => spans.map(trimSpan).filter((span) => span.end > span.start);
 
-/**
- * Returns the first code after a label. It is a word with a digit, or several words of capitals and digits.
- */
+/** Returns the first code after a label: a word with a digit, or several words of capitals and digits. */
 export function readCode({ rest }: LabelledRun): Span[] {
   const [line] = rest;
   if (!line) return [];

@@ -4,8 +4,8 @@ import type { Grid } from './grid.ts';
 import type { Question } from './question.ts';
 
 /**
- * Features of a column that depend on other columns of the grid. They are computed after each column has been
- * compared with each property. `train.py` computes the same features.
+ * Features of a column that depend on the other columns, computed after each column has been compared with
+ * each property. `train.py` computes the same features.
  */
 export const MATCH_FEATURES: readonly string[] = [
   'sure',
@@ -19,8 +19,8 @@ export const MATCH_FEATURES: readonly string[] = [
 const LAST_RANK = 9;
 
 /**
- * Returns the features of the grid that was chosen as the list, as `[property][column]`. They are computed
- * from the probabilities of the grid's columns.
+ * Returns the features of the grid that was chosen as the list, as `[property][column]`, computed from the
+ * probabilities of the grid's columns.
  */
 export function describeMatches(
   grid: Grid,

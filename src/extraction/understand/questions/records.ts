@@ -147,9 +147,7 @@ function assign(
   return { assignment, sure, score: sure.reduce((sum, one) => sum + one, 0) };
 }
 
-/**
- * Finds further tables of the same kind. They continue a list that repeats its header on the following pages.
- */
+/** Finds the other tables of a list that repeats its header on the following pages. */
 function findPartsLike(best: Choice, choices: readonly Choice[]): Choice[] {
   if (!['table', 'headed', 'lines'].includes(best.grid.source)) return [];
   const header = getHeaderKey(best.grid);

@@ -99,8 +99,8 @@ function splitBeforeNumber(chunk: Chunk, from: number, to: number): Span[] {
 }
 
 /**
- * Returns the lines of a block that begins with `span`. They have the same left edge and no label, and there
- * are no gaps between them.
+ * Returns the lines of a block that begins with `span`: lines with the same left edge, without labels and
+ * without gaps between them.
  */
 function listBlockLines(view: View, span: Span): Span[] {
   const lines = [span];

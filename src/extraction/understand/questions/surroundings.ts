@@ -354,8 +354,8 @@ function addKey({ chunk, start }: Span, found: Neighbour[]): void {
 }
 
 /**
- * Returns the label of a right-aligned or centered value in a cell of a form. It is the last label that
- * begins before the value, provided that the cell contains no other value.
+ * Returns the label of a right-aligned or centered value in a cell of a form: the last label that begins
+ * before the value, provided that the cell contains no other value.
  */
 function findCellLabel(labels: Row, values: Row, value: Chunk): Chunk | undefined {
   if (labels.chunks.length < 2 || values.chunks.length < 2) return undefined;
@@ -423,8 +423,8 @@ export function hasDigits(chunk: Chunk): boolean {
 }
 
 /**
- * Whether a line is a heading. It must be separate from other lines, and be bold, in capitals, numbered or
- * larger than the text below it.
+ * Whether a line is a heading: separate from other lines, and bold, in capitals, numbered or larger than the
+ * text below it.
  */
 function isHeading(chunk: Chunk, row: Row, below: Row): boolean {
   if (!/\p{L}{2}/u.test(chunk.text) || /[.,;]$/.test(chunk.text)) return false;
@@ -442,7 +442,7 @@ function isHeading(chunk: Chunk, row: Row, below: Row): boolean {
 }
 
 /**
- * Returns the surroundings in a document. They are cached, because header fields and the project's schema
- * both need them.
+ * Returns the surroundings in a document. The result is cached, because header fields and the project's
+ * schema both need it.
  */
 export const surroundingsIn = once((view: View) => new Surroundings(view));

@@ -119,8 +119,8 @@ function describeMeaning(list: Question, title: readonly Word[], headers: readon
 }
 
 /**
- * Returns the features of each table that may be a list. They describe the form of the table, and how its
- * columns are assigned.
+ * Returns the features of each table that may be a list: the form of the table, and how its columns are
+ * assigned.
  */
 export function describeTables(
   forms: readonly number[][],

@@ -57,7 +57,7 @@ const LAST_MARKS = [/,$/, /\.$/, /:$/, /;$/, /[)\]}]$/, /["”“»’']$/u, /[^
 const FIRST_MARKS = [/^[([{]/, /^["“„«‘']/u, /^[^\p{L}\p{N}]/u];
 const SEPARATOR = /^[·•|–—/+-]$/;
 
-/** The models that find the positions at which values begin and end. They do not depend on the question. */
+/** The models that find the positions at which values begin and end, whatever the question is. */
 export interface BoundModels {
   starts: Forest;
   ends: Forest;

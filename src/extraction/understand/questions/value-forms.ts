@@ -23,8 +23,8 @@ export class ValueForms {
   #questions: URL;
   #parts: KnownParts | undefined;
   /**
-   * The matrix of the linear function. It has one row for each component of the meanings, one row for codes
-   * and one row for all questions.
+   * The matrix of the linear function: one row for each component of the meanings, one row for codes and one
+   * row for all questions.
    */
   #map: readonly (readonly number[])[] | undefined;
   #ofQuestions = new WeakMap<Question, Float64Array>();

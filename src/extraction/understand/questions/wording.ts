@@ -20,7 +20,7 @@ export interface Word {
   keys: readonly (string | number)[];
   /** Bits for the word's trigrams and concepts. Words that have no bit in common are not similar. */
   signs: Int32Array;
-  /** The results of earlier comparisons. They are kept, because the same words are compared repeatedly. */
+  /** The results of earlier comparisons, kept because the same words are compared repeatedly. */
   alike: Map<Word, number>;
   /** Other results that were derived from the word; see `keep`. */
   kept: unknown[];
@@ -117,7 +117,7 @@ export function findConcepts(word: string): readonly number[] {
   return concept === undefined ? (CONCEPTS.get(findStem(word)) ?? []) : [concept];
 }
 
-/** Returns the name of a concept. It stays the same when the thesaurus is extended. */
+/** Returns the name of a concept, which stays the same when the thesaurus is extended. */
 export function getConceptName(concept: number): string {
   return CONCEPT_NAMES[concept] ?? '';
 }
@@ -136,7 +136,7 @@ export function foldText(text: string): string {
     .replace(/\p{M}/gu, '');
 }
 
-/** Removes plural endings. This is sufficient for labels, because labels are nouns. */
+/** Removes plural endings, which is sufficient because labels are nouns. */
 function findStem(word: string): string {
   if (word.length > 4 && word.endsWith('ies')) return `${word.slice(0, -3)}y`;
   if (word.length > 5 && /(?:ses|xes|ches|shes)$/.test(word)) return word.slice(0, -2);
@@ -286,8 +286,8 @@ const stemsIn = memoizeByText((printed): readonly string[] => {
 }, MOST_KNOWN);
 
 /**
- * Returns the words of a label or field name. They are the same for "dueDate", "due_date" and "Due date:".
- * The same text always gets the same list object, so that data derived from it is computed only once.
+ * Returns the words of a label or field name, which are the same for "dueDate", "due_date" and "Due date:".
+ * The same text always gets the same list object, so that data derived from the list is computed only once.
  */
 export const wordsOf = memoizeByText((text): readonly Word[] => {
   const stems: string[] = [];
@@ -347,7 +347,7 @@ export function compareWords(a: Word, b: Word): number {
   return alike;
 }
 
-/** Whether two words have a bit in common. This is a quick check that rules out most pairs. */
+/** Whether two words have a bit in common. Most pairs are ruled out by this quick check. */
 function canBeSimilar({ signs: a }: Word, { signs: b }: Word): boolean {
   const trigrams =
     ((a[0] as number) & (b[0] as number)) |
@@ -406,8 +406,8 @@ function isMisread(a: string, b: string): boolean {
 }
 
 /**
- * The share of the requested words that is covered by the printed words (`asked`), and the share of the
- * printed words that is covered by the requested words (`printed`). Both are between 0 and 1.
+ * The share (0–1) of the requested words that is covered by the printed words (`asked`), and the share of the
+ * printed words that is covered by the requested words (`printed`).
  */
 export interface Likeness {
   asked: number;
@@ -416,7 +416,7 @@ export interface Likeness {
 
 export const UNLIKE: Likeness = { asked: 0, printed: 0 };
 
-/** Compares requested words with printed words. Their order does not matter. */
+/** Compares requested words with printed words, in any order. */
 export function comparePhrases(asked: readonly Word[], printed: readonly Word[]): Likeness {
   if (asked.length === 0 || printed.length === 0) return UNLIKE;
   let best: number[] | null = null;

@@ -23,7 +23,7 @@ const AFTER = new RegExp(`(${CURRENCY_TEXT})?\\)?[*]?([A-Z]{1,2}|[*#]|CR|DR)?[;:
 const PERCENT =
   /^(?:percent|prozent|procent|pct\.?|per\scent[oi]?|pour\scent|por\s[cs]i?ento|v\.\s?H\.)(?![\p{L}])/iu;
 
-/** Characters that occur in dates and times, but never in amounts. They quickly rule out most tokens. */
+/** Characters that occur in dates and times, but never in amounts, and quickly rule out most tokens. */
 const NO_AMOUNT = /[/@=_]|\d:\d/;
 
 /** The sign before an amount with a currency. */
@@ -110,8 +110,8 @@ const USUAL = 1.3;
 const WIDEST = 1.4;
 
 /**
- * Whether a token continues a number. It must be a group of three digits after a narrow space, as in "1
- * 040,10", and punctuation may follow it, as in "1 040."
+ * Whether a token continues a number: a group of three digits after a narrow space, as in "1 040,10".
+ * Punctuation may follow, as in "1 040."
  */
 function continues(chunk: Chunk, digits: string, after: string | null, at: number): boolean {
   const [last, next] = [chunk.tokens[at - 1], chunk.tokens[at]];

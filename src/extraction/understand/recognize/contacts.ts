@@ -173,8 +173,8 @@ function completeIban(
 }
 
 /**
- * Returns the normalized text of the three words before a token. They may be in the same row or at the end of
- * the row above.
+ * Returns the normalized text of the three words before a token, in the same row or at the end of the row
+ * above.
  */
 function getWordsBefore(view: View, chunk: Chunk, start: number): string {
   const row = view.rows[chunk.row];
@@ -187,7 +187,7 @@ function getWordsBefore(view: View, chunk: Chunk, start: number): string {
 
 const INTERNATIONAL = /(?<![\d+])\+\d{1,3}[\s.(]{0,2}\d[\d\s().\-/]{5,16}\d(?!\d)/g;
 
-/** Finds phone numbers with a country code. They need no label. */
+/** Finds phone numbers with a country code, which need no label. */
 export function findInternationalPhones(chunk: Chunk): { value: string; span: Span }[] {
   return matchesIn(chunk, INTERNATIONAL).map(({ match, span }) => ({ value: match[0].trim(), span }));
 }

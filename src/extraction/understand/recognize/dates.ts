@@ -34,7 +34,7 @@ interface RawDate {
   printed: string;
 }
 
-/** A date that begins with the year. It may have a Hungarian suffix: "2026.03.05-ig". */
+/** A date that begins with the year, with or without a Hungarian suffix: "2026.03.05-ig". */
 const YEAR_FIRST =
   /(?<![\d.,/-])((?:19|20)\d{2})\s?([-/.])\s?(\d{1,2})\s?\2\s?(\d{1,2})(?![\d/]|-(?!\p{Ll})|[.,]\d)/gu;
 // A time can follow without a space, because it is printed without one or because OCR missed it:
@@ -58,7 +58,7 @@ const YEAR_MONTH_DAY =
 /** Maximum number of characters that are searched on each page of running text. */
 export const PROSE_LIMIT = 20_000;
 
-/** Finds dates in running text. They may continue across line breaks. */
+/** Finds dates in running text, even across line breaks. */
 export function findDatesIn(chunks: readonly Chunk[], dayFirst: boolean, limit = PROSE_LIMIT): PrintedDate[] {
   const raw =
     limit === PROSE_LIMIT ? datesOfProse(chunks) : chunks.flatMap((chunk) => findRawDates(chunk, limit));
@@ -90,8 +90,7 @@ export function findDates(
 const COMPACT = /^((?:19|20)\d{2})(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])$/;
 
 /**
- * Finds dates in the format `20260331`, which banks use in files. They are recognized only in columns that
- * contain several of them.
+ * Finds dates in the format `20260331`, which banks use in files, in columns that contain several such dates.
  */
 function findCompactDates(view: View): ReadonlyMap<Chunk, RawDate[]> {
   const columns = new Map<number, Chunk[]>();

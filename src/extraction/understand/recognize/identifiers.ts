@@ -90,7 +90,7 @@ export function checkVatId(text: string): boolean | null {
   }
 }
 
-/** Checks a number according to ISO 7064 mod 11,10. This is the rule for German VAT identifiers. */
+/** Checks a number according to ISO 7064 mod 11,10, the rule for German VAT identifiers. */
 function matchesIso7064(number: string): boolean {
   let product = 10;
   for (const digit of number.slice(0, 8)) {

@@ -45,8 +45,8 @@ export function findEntries(section: Section, kind: 'experience' | 'education'):
 }
 
 /**
- * Whether the entries of a section begin with the organization. This is determined from words that indicate
- * companies and professions.
+ * Whether the entries of a section begin with the organization, judged by words that indicate companies and
+ * professions.
  */
 function isPlaceFirst(groups: readonly (readonly Line[])[]): boolean {
   const votes = groups.map((lines) => {

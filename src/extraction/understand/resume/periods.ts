@@ -4,7 +4,7 @@ import { keyOf } from '../view/token.ts';
 import type { Chunk } from '../view/view.ts';
 import words from './words.json' with { type: 'json' };
 
-/** A period. Its dates are as precise as the printed ones: `2019`, `2019-03` or `2019-03-01`. */
+/** A period whose dates are as precise as the printed ones: `2019`, `2019-03` or `2019-03-01`. */
 export interface Stay {
   start?: string;
   end?: string;

@@ -120,9 +120,7 @@ function putEntry(
   return out;
 }
 
-/**
- * Finds the person's name. It is the largest line at the top that can be a name, or the value after a label.
- */
+/** Finds the person's name: the largest line at the top that can be a name, or the value after a label. */
 function findName(
   context: Context,
   labels: LabelSearch<'name' | 'phone'>,
@@ -197,11 +195,11 @@ function findPhone(
 const PHONE = /(?<![\d/.-])(?:(?:\+|00|\(?0)\d[\d\s().\-/]{6,18}\d|\(\d{2,3}\)\s?\d{3,4}[\s-]\d{4})(?!\d)/g;
 
 /**
- * Three groups of digits. They are a phone number if there is an e-mail address in the same row or an
+ * Three groups of digits, which are a phone number if there is an e-mail address in the same row or an
  * adjacent row.
  */
 const BARE = /(?<![\d/.-])\d{2,3}[\s.-]\d{3,4}[\s.-]\d{4}(?![\d/-])/g;
-/** The beginning of a period, such as "03/2017 - 02/2020". It is not a phone number. */
+/** The beginning of a period, such as "03/2017 - 02/2020", which is not a phone number. */
 const PERIOD = /^\(?\d{1,2}[./]\d{4}\s?[-–]/;
 
 function isNearEmail(context: Context, chunk: Chunk): boolean {
@@ -242,7 +240,7 @@ function findLinks(context: Context): { value: string; span: Span }[] {
 
 /** Maximum number of words in a line with contact details. */
 const LONGEST_CONTACT = 8;
-/** A host name. It must have a path, or its parts must be so long that it cannot be an abbreviation. */
+/** A host name with a path, or with parts that are too long for an abbreviation. */
 const HOST =
   /(?<![@\p{L}\d./])(?:[\p{Ll}\d][\p{Ll}\d-]*\.)*[\p{Ll}\d-]{4,}\.[a-z]{2,12}(?:\/[^\s,;|]+)?(?![@\p{L}\d])/gu;
 

@@ -53,8 +53,8 @@ export const sectionsOf = once((context: Context): readonly Section[] => {
 });
 
 /**
- * Whether a chunk is a label inside a section, such as "Certificates" next to a list of them. It is less
- * prominent than the headings of its column.
+ * Whether a chunk is a label inside a section, such as "Certificates" next to a list of certificates: it is
+ * less prominent than the headings of its column.
  */
 function isInlineLabel(context: Context, chunk: Chunk, named: readonly Section[]): boolean {
   const beside = context.view.rows[chunk.row]?.chunks.some((one) => one.box[0] > chunk.box[2]);

@@ -40,15 +40,14 @@ const BEGINS: ReadonlySet<DocumentType> = new Set([
 ]);
 
 /**
- * Signs that a document begins or ends on a page. Those that are slow to find are determined when they are
- * first used.
+ * Signs that a document begins or ends on a page. Signs that are slow to find are determined on first use.
  */
 export class PageSigns {
   readonly isEmpty: boolean;
   /** The printed page number, as in "2 of 5". `of` is null if only the number of the page is printed. */
   readonly numbered: { n: number; of: number | null } | null;
   readonly title: { type: DocumentType; key: string } | null;
-  /** The first line of the page without its digits. It usually names the sender. */
+  /** The first line of the page without its digits, which usually names the sender. */
   readonly head: string;
   readonly greeting: boolean;
   readonly closing: boolean;
@@ -158,8 +157,7 @@ function findTitle(view: ViewPage): PageSigns['title'] {
 }
 
 /**
- * Finds a title with a number, such as "Bestellnummer 4711". It must have the size and the position of a
- * title.
+ * Finds a title with a number, such as "Bestellnummer 4711", that has the size and the position of a title.
  */
 function findNumberedTitle(view: ViewPage): PageSigns['title'] {
   const median = measureMedianHeight(view);

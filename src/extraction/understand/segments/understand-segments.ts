@@ -14,8 +14,8 @@ import { findReceipts } from './receipts-on-page.ts';
 const MAX_PAGES = 1_000;
 
 /**
- * One of the documents in a file. It consists of some of the file's pages or, if `box` is set, of a part of
- * one page. In the second case, positions are relative to `box`.
+ * One of the documents in a file: some of the file's pages or, if `box` is set, a part of one page. Positions
+ * are then relative to `box`.
  */
 export interface Part {
   document: LaidOutDocument;

@@ -53,7 +53,7 @@ function selectTopRows(context: Context): Context['view']['rows'] {
   return data < 0 ? [] : rows.slice(0, data);
 }
 
-/** Adds a file property. It is not printed on any page. */
+/** Adds a file property, which is not printed on any page. */
 function addProperty(
   collector: EvidenceCollector,
   fields: Record<string, FieldValue>,

@@ -55,10 +55,7 @@ function nameNumbers(name: string, numbers: readonly number[]): Record<string, n
   return Object.fromEntries(numbers.map((number, i) => [`${CONTENT_PREFIX}${name}_${i}`, number]));
 }
 
-/**
- * Returns the mean of the vectors. It is close to 0 if there are only a few vectors, because these prove
- * little.
- */
+/** Returns the mean of the vectors, which is close to 0 for a few vectors, because they prove little. */
 function computeMean(vectors: readonly Vector[], length: number): number[] {
   const mean = new Array<number>(length).fill(0);
   const count = vectors.length + ASSUMED_TEXTS;

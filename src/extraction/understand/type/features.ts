@@ -8,7 +8,7 @@ import { describeShape } from './shape.ts';
 import { countTypeSigns, describeSigns, isProven } from './signs.ts';
 import { findMedianHeight, findTitlePlaces, type TitlePlace } from './titles.ts';
 
-/** Named numbers that describe a document or one of its candidate types. They are the input of the forest. */
+/** The named inputs of the forest, which describe a document or one of its candidate types. */
 type Features = Record<string, number>;
 
 /** Returns the features of a document that do not depend on its titles. */

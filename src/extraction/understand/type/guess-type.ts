@@ -29,8 +29,8 @@ const MODEL: TypeModel = model;
  */
 const CERTAIN = 0.995;
 /**
- * Confidence that a sheet with a list of transactions is a bank statement. It is not certain, because a
- * customer account or a ledger can have the same columns.
+ * Confidence that a sheet with a list of transactions is a bank statement. A customer account or a ledger can
+ * have the same columns.
  */
 const LIST_OF_BANK = 0.9;
 

@@ -2,7 +2,7 @@ import { PRINTED_TYPES } from '../../../lib/document-types.ts';
 import model from './models/structure.json' with { type: 'json' };
 
 /**
- * A softmax regression over facts. Its inputs are the value of each fact and, for each threshold, whether the
+ * A softmax regression over facts. The inputs are the value of each fact and, for each threshold, whether the
  * fact exceeds the threshold.
  */
 interface StructureModel {

@@ -26,8 +26,8 @@ const GLUE_GAP = 0.12;
 /** Words belong to different runs only if they overlap by at least this, in row heights. */
 const OVERPRINT = 0.3;
 /**
- * Minimum difference between the baselines of words, and minimum gap between them, for the words to belong to
- * different columns. Both are in row heights.
+ * Minimum difference between the baselines of words, and minimum gap between words, in different columns.
+ * Both are in row heights.
  */
 const STEP = 0.25;
 const STEP_GAP = 0.45;
@@ -36,7 +36,7 @@ const MAX_RUNS = 8;
 /** Greater than any gap on a page. */
 const FAR = 1e6;
 
-/** Groups the upright words of a page by baseline. Their order in the file does not matter. */
+/** Groups the upright words of a page by baseline, whatever their order in the file. */
 export function groupIntoRows(page: Page, limit: number, known: Words): RawRow[] {
   const words = page.words.filter(isUsable).slice(0, Math.max(0, limit));
   const slope = measureSlope(words);
@@ -64,8 +64,8 @@ export function groupIntoRows(page: Page, limit: number, known: Words): RawRow[]
 }
 
 /**
- * Whether a word continues a row because it is next to the row's last word and at the same height. This is
- * used for photos, in which lines may be curved.
+ * Whether a word continues a row because it is next to the row's last word and at the same height. Photos
+ * need this, because their lines may be curved.
  */
 function continuesRow(row: readonly Word[], word: Word): boolean {
   if (word.confidence === 1) return false;
@@ -194,8 +194,8 @@ function isSimilarSize(a: Word, b: Word): boolean {
 }
 
 /**
- * Whether the next word belongs to another column. It must have a different baseline and the same text
- * height, and there must be a gap before it.
+ * Whether the next word belongs to another column: it has a different baseline and the same text height, and
+ * there is a gap before it.
  */
 function isOtherColumn(before: Word, word: Word, space: number): boolean {
   const heights = [before.box[3] - before.box[1], word.box[3] - word.box[1]] as const;

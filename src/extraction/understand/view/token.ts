@@ -4,7 +4,7 @@ import { memoizeByText } from '../once.ts';
 
 /** Properties of a word that do not depend on its position. */
 export interface WordFacts {
-  /** The word without case, accents, spaces and punctuation. This form is compared with the lexicons. */
+  /** The word without case, accents, spaces and punctuation, as it is compared with the lexicons. */
   key: string;
   /**
    * The first characters of `key`. Most words are quickly ruled out by them, because no phrase begins with

@@ -30,7 +30,7 @@ export interface Chunk {
   box: Box;
   /** The lexicons in which a phrase can begin in the chunk. Each lexicon is represented by one bit. */
   begins: number;
-  /** The titles and labels in the chunk. They are null until they are first requested. */
+  /** The titles and labels in the chunk; null until they are first requested. */
   titles: readonly Hit<TitledType>[] | null;
   labels: readonly Hit<Concept>[] | null;
   /** The address of the sheet cell from which the chunk comes. */
@@ -62,8 +62,8 @@ export interface ViewPage {
 }
 
 /**
- * The document as rows that consist of chunks, which in turn consist of tokens. This form is the same for all
- * file formats.
+ * The document as rows, which consist of chunks, which consist of tokens. This form is the same for all file
+ * formats.
  */
 export interface View {
   pages: ViewPage[];
