@@ -14,7 +14,7 @@ const LAST_NUMBER = /\d[\d/-]*\d{2}[.,;:]+$|\d\s\d{2,}[.,;:]+$/u;
 
 /**
  * Removes punctuation marks that are not part of the value from the ends of printed text: specks that OCR
- * read as punctuation marks, and the period at the end of a sentence. The periods of abbreviations and legal
+ * read as punctuation marks, and the period that ends a sentence. The periods of abbreviations and legal
  * forms are kept.
  */
 export function removeStrayMarks(text: string): string {

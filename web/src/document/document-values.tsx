@@ -58,7 +58,6 @@ function findMainList(type: string, way: readonly unknown[]): (typeof LISTS)[num
   return hasLineItems(type) ? 'line_items' : null;
 }
 
-/** A group of values that can be corrected, with a title. */
 export function ValueGroup({ title, leaves, of }: Group & { of?: string | undefined }) {
   const Heading = of === undefined ? 'h2' : 'h3';
   return (

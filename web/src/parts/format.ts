@@ -40,7 +40,6 @@ export function formatAge(iso: string, now = Date.now()): string {
   return t('common.justNow');
 }
 
-/** Formats a number such as `12,345`. */
 export function formatNumber(value: number): string {
   return NUMBER.format(value);
 }

@@ -38,7 +38,7 @@ export function findEInvoice(embedded: readonly EmbeddedFile[]): {
   return { invoice, warnings };
 }
 
-/** Whether a file looks like an electronic invoice, judged by its name and its first bytes. */
+/** Judged by the name and the first bytes of the file. */
 export function looksLikeEInvoice({ name, bytes }: EmbeddedFile): boolean {
   if (STANDARD_NAME.test(name)) return true;
   return hasEInvoiceElement(decodeXml(bytes.subarray(0, BEGIN)));

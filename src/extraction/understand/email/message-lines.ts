@@ -27,7 +27,6 @@ const ATTRIBUTIONS = phrases.attributions.map(({ opens, says }) => ({
   says: says.map(keyOf),
 }));
 
-/** Maximum number of lines in an attribution such as "On … wrote:". */
 const ATTRIBUTION_LINES = 4;
 /** Maximum number of lines that an e-mail program prints above the header. */
 const LINES_OVER_HEAD = 4;
@@ -160,7 +159,7 @@ function findHeaderEnd(plain: readonly string[]): number {
 }
 
 /**
- * Returns the index of the sender's line if other header lines follow it; if not, returns `first`. E-mail
+ * Returns the index of the sender's line if other header lines follow it; otherwise, returns `first`. E-mail
  * programs print their name or the name of the mailbox above the header.
  */
 function findHeaderStart(plain: readonly string[], first: number): number {

@@ -151,8 +151,8 @@ function fromRows(context: Context, skipRow: (row: number) => boolean, done: Rea
 }
 
 /**
- * Reads a tax amount that is below its label, such as "19.00" below "VAT 20 %". Returns null if the row of
- * the label contains an amount.
+ * Reads a tax amount such as "19.00" below "VAT 20 %". Returns null if the row of the label contains an
+ * amount.
  */
 function readTaxBelow(context: Context, row: Row, label: Label): TaxLine | null {
   const here = context.amountsOn(row.index);

@@ -183,8 +183,7 @@ function readSquares(rows: readonly Row[], drawn: readonly Box[], marks: readonl
 }
 
 /**
- * Returns the words of the chunk that ends to the left of a square; null if there is another square between
- * the chunk and this one.
+ * Returns the words of the chunk that ends to the left of a square; null if another square is between them.
  */
 function findWordsLeft(row: Row, square: Box, drawn: readonly Box[]): string | null {
   const before = row.chunks.filter((chunk) => chunk.box[2] <= square[0] + 1).at(-1);

@@ -222,7 +222,6 @@ interface CharacterCounts {
   separators: number;
 }
 
-/** Counts the digits, the letters, and the separators of numbers and dates in a text. */
 function countCharacters(text: string): CharacterCounts {
   const counts = { digits: 0, letters: 0, separators: 0 };
   for (let i = 0; i < text.length; i++) {

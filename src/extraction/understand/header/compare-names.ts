@@ -6,7 +6,6 @@ import { comparePhrases, type Word } from '../questions/wording.ts';
 /** All names in the lists. `numbers` contains the index of each name. */
 const allNames: (readonly Word[])[] = [];
 const numbers = new Map<readonly Word[], number>();
-/** For each word in the names, the indexes of the names that contain it. */
 const namesByWord = new Map<Word, number[]>();
 const nameWords = new WordIndex();
 
@@ -70,7 +69,7 @@ export class ComparedText {
   readonly #words: readonly Word[];
   /**
    * The indexes of the names with words similar to those of the text, and how well the text matches each of
-   * these names. The likeness is NaN until it is needed.
+   * these names. The likeness is NaN until it is computed.
    */
   #similar: readonly number[] = [];
   #likeness: number[] = [];

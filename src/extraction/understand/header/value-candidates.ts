@@ -54,8 +54,8 @@ const MOST_CODES = 300;
 const LEAST_LIKENESS = 0.3;
 const LEAST_NEARNESS = 0.5;
 /**
- * If a document contains no more than this many amounts or codes, all of them are candidates, even without
- * a label.
+ * If a document contains at most this many amounts or codes, all of them are candidates, even without a
+ * label.
  */
 const FEW_AMOUNTS = 30;
 const FEW_CODES = 60;

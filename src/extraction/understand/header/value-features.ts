@@ -68,7 +68,7 @@ const LABELS = LABEL_RELATIONS.length * OF_LABEL.length;
 /** For each relation, the indexes of its features relative to the first of them. */
 const OF = indexNames(OF_LABEL, 0);
 const AT = indexNames(OF_LABELS, LABELS);
-/** Index of the feature that measures how well the best label matches, judged by its learned vector. */
+/** Index of the feature that measures how well the best label matches according to its learned vector. */
 export const ASKED_BEST = AT.asked_best;
 /** Index of the feature that contains the rules' confidence that the candidate is the value. */
 export const RULE_SAME = AT.rule_same;

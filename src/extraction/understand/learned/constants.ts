@@ -23,7 +23,6 @@ export interface Constant {
   sure: { agreed: number; disputed: number };
 }
 
-/** JSON pointers to the issuer's name. */
 const NAMES: ReadonlySet<string> = new Set([getNamePointer('seller'), getNamePointer('bank')]);
 /**
  * JSON pointers to the values that describe the issuer of a document and are treated as constant even if only

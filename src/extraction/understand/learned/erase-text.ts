@@ -7,8 +7,8 @@ import { findTaughtPlaces, readExample, type StoredExample, type TaughtValue } f
 const TYPE = '/document_type';
 
 /**
- * Returns what can still be learned from a taught document after its text has been erased: the positions of
- * its values, and their patterns of letters and digits. Values in unknown positions are omitted.
+ * Returns what can still be learned from a taught document without its text: the positions of its values, and
+ * their patterns of letters and digits. Values in unknown positions are omitted.
  */
 export function eraseText(example: StoredExample): Record<string, TaughtValue> {
   const taught = readExample(example);

@@ -112,7 +112,7 @@ function canBeMisread(digits: string, read: string, errors: number): boolean {
 
 /**
  * Returns the edit distances between a string and all prefixes of another string, indexed by prefix length
- * (Wagner and Fischer); null if all distances are greater than `most`.
+ * (Wagner and Fischer). Returns null if all of them are greater than `most`.
  */
 function measurePrefixDistances(key: string, text: string, most: number): number[] | null {
   let row = Array.from({ length: text.length + 1 }, (_, j) => j);

@@ -3,7 +3,7 @@ import { once } from '../once.ts';
 import type { Anchor, PageMatch } from './anchors.ts';
 import type { SketchPage, SketchWord } from './sketch.ts';
 
-/** How well a position on the page matches the position of a taught value, judged by the text around both. */
+/** How well the text around a position matches the text around a taught value. */
 export interface PlaceFit {
   /** Share of the nearest anchors that predict this position for the value. */
   agree: number;

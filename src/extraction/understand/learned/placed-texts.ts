@@ -10,7 +10,7 @@ import type { TaughtExtent } from './taught-extent.ts';
 export interface PlacedText {
   /** Position of the text, with one span for each of its lines. */
   spans: readonly Span[];
-  /** Share of the anchors that agree with the position. */
+  /** Share of the anchors that predict this position. */
   agree: number;
 }
 

@@ -12,9 +12,8 @@ export interface Ranked {
 const CONTRADICTED = 0.5;
 
 /**
- * If the layout has a constant value for the field, this value replaces all candidates with the same text,
- * and the probabilities of the other candidates are reduced. If it has none, returns the candidates
- * unchanged.
+ * If the layout has a constant value for the field, this value replaces all candidates with the same text and
+ * makes the other candidates less probable. Otherwise, returns the candidates unchanged.
  */
 export function preferConstant<R extends Ranked>(
   ranked: readonly R[],

@@ -312,9 +312,9 @@ export class Recall implements Weigher {
 }
 
 /**
- * Counts how often the general engine read a list correctly. For each list, the share of values that nobody
- * had to enter counts as correct. Lists that the engine found with the help of learned values or a language
- * model are ignored, because they do not show what the engine can read alone.
+ * Counts how often the general engine read a list correctly, using the share of values in each list that
+ * nobody had to enter. Lists that the engine found with the help of learned values or a language model do not
+ * show what the engine can read alone, and are ignored.
  */
 function countVerdicts(taught: readonly TaughtValue[]): EngineRecord {
   const record: EngineRecord = { right: 0, wrong: 0 };

@@ -99,8 +99,8 @@ const MOST_PLACES = 4;
 const FIRST_WORDS = 3;
 
 /**
- * Returns the position of a value in the taught document: the position that the person marked or, if there is
- * none, all positions at which the value is printed.
+ * Returns the position that the person marked or, if there is none, all positions at which the value is
+ * printed.
  */
 export function findTaughtPlaces(sketch: Sketch, { value, place }: TaughtValue): TaughtPlace[] {
   if (place) return [place];

@@ -143,7 +143,7 @@ function findSubject(
   return { spans, features: { position: 1, margin: bold ? 1 : 0, guess: bold ? 0 : 1 } };
 }
 
-/** Returns the row below the greeting if it is a bold heading; null if it is not. */
+/** Returns the row below the greeting if it is a bold heading; otherwise null. */
 function findBoldHeading(context: Context, greeting: Row): Row | null {
   const row = context.view.rows[greeting.index + 1];
   return row &&

@@ -3,7 +3,6 @@ import { foldToKey, getHead, HEAD } from '../view/token.ts';
 /** Whether an amount excludes tax ("excl. VAT") or includes it ("TTC"). */
 export type TaxMode = 'net' | 'gross';
 
-/** A meaning of a phrase, with the languages in which it has this meaning. */
 export interface Meaning<T extends string> {
   readonly value: T;
   readonly languages: ReadonlySet<string>;

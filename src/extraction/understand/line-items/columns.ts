@@ -246,7 +246,6 @@ export function isTaxHead(roles: ReadonlySet<ColumnRole>): boolean {
   );
 }
 
-/** Returns the role of a column in a table of taxes; null if it has no role. */
 export function chooseTaxRole(
   meanings: readonly ColumnRole[],
   used: ReadonlySet<ColumnRole>,

@@ -234,7 +234,7 @@ function findContinuation(context: Context, start: number, header: Header<Column
 
 /**
  * Whether a row contains the numbers of an item: its amount, or a price with a quantity or rate. If the list
- * has no amount column, other combinations also count.
+ * has no amount column, other combinations are also accepted.
  */
 function isAnchor(cells: readonly Cell<ColumnRole>[], header: Header<ColumnRole>): boolean {
   const roles = new Set(
@@ -313,7 +313,7 @@ function splitBetween(rows: RowReading[], upper: Row | null, lower: Row): [RowRe
 
 /**
  * Moves the row above an item to that item if it contains the item's calculation, or if it is close and the
- * item's own row has no words, as in "Pipe 20 mm" above "4 6.50 26.00".
+ * item's own row has no words ("Pipe 20 mm" above "4 6.50 26.00").
  */
 function moveToBelow(
   [before, after]: readonly [RowReading[], RowReading[]],

@@ -38,7 +38,6 @@ interface DataRow {
   row: Row;
   /** Index of the row on its page. */
   at: number;
-  /** Right edges of the numbers in the row. */
   edges: number[];
 }
 

@@ -2,7 +2,7 @@ import { type Forest, scoreRow } from '../questions/forest.ts';
 import type { ListKind } from './list-grid.ts';
 import { type ListRole, mayShare, ROLES } from './roles.ts';
 
-/** The column for each role, with the probability that the column has this role. */
+/** The column for each role. `sure` is the probability that the column has the role. */
 export type Assignment = ReadonlyMap<ListRole, { column: number; sure: number }>;
 
 /**

@@ -73,8 +73,8 @@ function isListExpected(kind: ListKind, type: DocumentType): boolean {
 const describeOnce = once((context: Context) => once((list: ListCandidate) => describeList(context, list)));
 
 /**
- * Returns the list that was read by rules or, if `own` is that list, the best list that was read from grids;
- * null if there is no other list.
+ * Returns the list that was read by rules or, if `own` is that list, the best list that was read from grids.
+ * Returns null if there is no other list.
  */
 function findRival(own: ListCandidate, others: readonly ListCandidate[]): ListCandidate | null {
   const byRules = others.find((other) => other !== own && other.from !== 'grids');

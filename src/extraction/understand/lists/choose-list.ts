@@ -8,8 +8,8 @@ import type { ListModels } from './list-models.ts';
 const GIVEN = 0.1;
 const GIVEN_OF_GRIDS = 0.3;
 /**
- * The score of a list from a grid must exceed the score of the list found by the rules by this margin,
- * because the scores of grids are uncertain.
+ * Minimum lead of a list from a grid over the list found by the rules, because the scores of grids are
+ * uncertain.
  */
 const MARGIN = 0.03;
 

@@ -28,9 +28,9 @@ const MOST_MORE = 12;
 const CLOSE = 0.8;
 
 /**
- * Joins the names of items with their numbers, provided that all items without words have a name directly
- * above or below them, as in "Pipe 20 mm" above "4 6.50 26.00". The names are above the numbers if the first
- * item has a name above it and the last item has no name below it.
+ * Joins the names of items with their numbers if all items without words have a name directly above or below
+ * them ("Pipe 20 mm" above "4 6.50 26.00"). The names are above the numbers if the first item has a name
+ * above it and the last item has no name below it.
  */
 export function joinNames(lines: readonly ListLine[], chances: readonly LineChance[]): readonly LineChance[] {
   const isEntry = (i: number) => (chances[i]?.entry ?? 0) >= TAKEN;

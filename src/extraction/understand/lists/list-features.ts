@@ -90,7 +90,7 @@ const moneyOf = once((context: Context) => {
   return { rows, printed, sums: findLabelledSums(SUMS), balances: findLabelledSums(BALANCES), dated };
 });
 
-/** Returns features that describe which values a list contains and which values are missing. */
+/** Returns features that describe which values of a list are present. */
 export function describeList(context: Context, list: FoundList): number[] {
   const flat =
     list.kind === 'items' ? list.items.map(flattenItem) : list.transactions.map(flattenTransaction);

@@ -109,8 +109,8 @@ function getTakenSpans(item: Item): Span[] {
 }
 
 /**
- * Sets the quantity and price if they are two numbers in the entry's lines whose product is the amount: "3 x
- * 1.20", or "8 pcs" and "@ 312.50".
+ * Sets the quantity and price to two numbers in the entry's lines whose product is the amount: "3 x 1.20", or
+ * "8 pcs" and "@ 312.50".
  */
 function takeFactors(item: Item, lines: readonly ListLine[]): void {
   const { amount, quantity, unit_price: price } = item.cells;

@@ -13,7 +13,6 @@ import type { GridList } from './read-grids.ts';
 import { LIST_POINTERS, readTaughtList } from './read-taught-list.ts';
 import { describeValues } from './value-features.ts';
 
-/** The list of a document, with the probability that each of its values is correct. */
 export interface ChosenList {
   list: ListCandidate;
   /**

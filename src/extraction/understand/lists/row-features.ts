@@ -258,8 +258,8 @@ function readPosition(line: ListLine, column: number): number | null {
 }
 
 /**
- * Returns 1 if the position number exceeds the previous one by at most 10, 0.5 if it is the first position
- * number and at most 10, and 0 for any other number.
+ * Returns 1 if the position number exceeds the previous one by at most 10, 0.5 for a first position number up
+ * to 10, and 0 for any other number.
  */
 function measureNumbering(positions: readonly (number | null)[], at: number): number {
   const own = positions[at] ?? null;

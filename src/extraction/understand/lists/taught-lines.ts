@@ -18,8 +18,8 @@ const UNKNOWN_WEIGHT = 0.3;
 const UNKNOWN: LineChance = { entry: 0.25, above: 0.25, below: 0.25 };
 
 /**
- * Estimates the role of each line. The estimate is based on similar rows of a taught list (weighted nearest
- * neighbours) and on the general engine.
+ * Estimates the role of each line. Uses similar rows of a taught list (weighted nearest neighbours) and the
+ * general engine.
  *
  * @param columns for each taught column, the index of the column in `lines`
  * @param engine the probabilities from the general engine; null if it did not find the list

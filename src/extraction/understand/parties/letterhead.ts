@@ -203,7 +203,7 @@ function isTitle(chunk: Chunk): boolean {
   return hits.some((hit) => hit.end === chunk.tokens.length && (hit.start === 0 || (few && hits.length > 1)));
 }
 
-/** The lines in a small font above an address window, with the name in each of them. */
+/** The lines in a small font above an address window, each with the name in it. */
 type SenderLines = ReadonlyMap<Chunk, string>;
 
 function findSenderLines(page: ViewPage): SenderLines {

@@ -4,8 +4,8 @@ import { beginsAddress, isAddressLike, isRegionRow, type ReceiptRow } from './re
 const MAX_ROWS = 6;
 
 /**
- * Returns the rows of the shop's address, the last of which contains the postcode. Without a postcode, the
- * address consists of consecutive rows, the first of which looks like a street.
+ * Returns the rows of the shop's address up to the row with the postcode. Without a postcode, these are
+ * consecutive rows, the first of which looks like a street.
  */
 export function findAddressRows(rows: readonly ReceiptRow[], from: number): Span[] {
   const topRows = rows.slice(from, findHeadEnd(rows, from));

@@ -83,8 +83,8 @@ function findBoxSpan({ view }: Context, { key, page, box }: KeyValue): Span | nu
 }
 
 /**
- * Finds answers to a yes-or-no question. An answer can be a check box, a pair of check boxes for yes and no,
- * the word "yes" or "no", or a statement that contains the words of the question.
+ * Finds answers to a yes-or-no question: a check box, a pair of check boxes for yes and no, the word "yes" or
+ * "no", or a statement that contains the words of the question.
  */
 export function findBooleanCandidates(
   context: Context,
@@ -183,8 +183,8 @@ function answerOf(text: string): boolean | null {
 }
 
 /**
- * Returns the words for yes and no that can be answers. Such a word is at the end of a chunk, or it is at the
- * beginning or after a colon and is followed by a punctuation mark: "Pump: yes, 36 m".
+ * Returns the words for yes and no that can be answers. Such a word ends a chunk, or is followed by a
+ * punctuation mark at the beginning or after a colon ("Pump: yes, 36 m").
  */
 const yesAndNo = once((context: Context): readonly Span[] =>
   context.view.chunks.flatMap((chunk) => {

@@ -12,7 +12,7 @@ export interface Candidate {
   source: Source;
   /** The position of the value, with one span for each line. */
   spans: readonly Span[];
-  /** Whether the value is the start or the end of a printed period. */
+  /** Which end of a printed period the value is. */
   edge?: 'start' | 'end';
   /**
    * The text next to the label, unless that is the value itself. For example, the first day of a period is

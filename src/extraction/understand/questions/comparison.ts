@@ -17,7 +17,7 @@ export const NO_MATCH: Comparison = { ...UNLIKE, exact: false, fit: 0, described
 
 /**
  * Compares a question with text near a value. If the text is before the value on the same line, only its last
- * words can be the label. In a sentence, only the matching words count.
+ * words can be the label. In a sentence, words that do not match have no effect.
  */
 export function compareText(question: Question, near: Neighbour): Comparison {
   let best = UNLIKE;

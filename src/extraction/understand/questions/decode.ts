@@ -9,7 +9,7 @@ export interface Scored {
   isLearned?: boolean;
 }
 
-/** Minimum probability for a candidate to be an answer. */
+/** Minimum probability of an answer. */
 const ANSWERED = 0.25;
 /** Factor for the probability of a candidate if its words already answer another question. */
 const TAKEN = 0.5;

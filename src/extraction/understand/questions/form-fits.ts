@@ -9,7 +9,6 @@ import { valueForms } from './value-forms.ts';
 export interface FormFits {
   /** Higher values are better. The value is about 0 for most text. */
   fits: Float64Array;
-  /** The fit of the best candidate. */
   best: number;
   /** For each candidate, the number of candidates that have a better fit. */
   ranks: Float64Array;

@@ -91,8 +91,7 @@ const MOST_TURNED_COLUMNS = 7;
 const MOST_TURNED_ROWS = 40;
 
 /**
- * Transposes a table that has the names of properties in its first column and an entry in each of the other
- * columns.
+ * Transposes a table that has the names of properties in its first column and one entry in each other column.
  */
 function turnGrid(cells: readonly (readonly (GridCell | null)[])[], title: readonly Word[]): Grid | null {
   const columns = Math.max(0, ...cells.map((row) => row.length));
@@ -130,7 +129,7 @@ function listTableCells(table: Table): (GridCell | null)[][] {
   return rows;
 }
 
-/** Counts the header rows, which are the rows before the first row with a number. */
+/** Counts the rows before the first row with a number. */
 function findHeaderRows(rows: readonly (readonly (GridCell | null)[])[]): number {
   const isNumeric = (row: readonly (GridCell | null)[]) =>
     row.some((cell) => cell !== null && /^\D{0,3}\d[\d.,\s]*\D{0,4}$/.test(cell.text));

@@ -102,8 +102,8 @@ function buildGridBelow(
     for (const chunk of row.chunks) cells[findHeaderColumn(names, chunk)]?.push(selectWholeChunk(chunk));
     const filled = cells.filter((cell) => cell.length > 0).length;
     const previous = rows.at(-1);
-    // A line continues an entry if it is directly below the entry, the line's first cell is empty, and fewer
-    // than half of the line's cells are filled.
+    // A line continues the entry directly above if its first cell is empty and fewer than half of its cells
+    // are filled.
     const goesOn =
       previous &&
       cells[0]?.length === 0 &&

@@ -26,7 +26,7 @@ const CLOSE = 0.8;
  */
 const SEVERAL_SHARE = 0.3;
 
-/** Groups printed lines into entries, both for the list as a whole and for each of its sections. */
+/** Groups printed lines into entries, for the whole list and for each of its sections. */
 export function buildLineGrids(context: Context, known: readonly Grid[]): Grid[] {
   const readings = [
     ...readAllGrids(context, 'items', LIST_MODELS, null),

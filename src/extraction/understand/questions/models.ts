@@ -17,7 +17,6 @@ import { SETTLE_FEATURES } from './settle.ts';
 import { TABLE_FEATURES } from './tables.ts';
 import { BOUND_FEATURES, type BoundModels } from './text-bounds.ts';
 
-/** The models that answer the questions of a schema. */
 export interface Models extends BoundModels {
   /** Estimates whether a candidate answers a question. */
   fields: Forest;

@@ -103,8 +103,8 @@ function calculateNone(list: readonly Rival[]): number {
 }
 
 /**
- * Returns the highest probability of the candidates that contain this candidate, the highest probability of
- * the candidates inside it, and the number of candidates in each of the two groups.
+ * Returns the highest probability of the candidates around this candidate and of the candidates inside it,
+ * followed by the number of candidates in each group.
  */
 function measureNesting(one: Rival, list: readonly Rival[]): number[] {
   const isInside = (inner: Rival, outer: Rival) =>

@@ -108,7 +108,6 @@ export function splitsBrackets({ chunk: { tokens }, start, end }: Span, value: s
   return (opened > 0 && isOutside(end, tokens.length, ')')) || (closed > 0 && isOutside(0, start, '('));
 }
 
-/** Counts the brackets in a text that have no counterpart in it. */
 function countBrackets(text: string): { opened: number; closed: number } {
   let opened = 0;
   let closed = 0;

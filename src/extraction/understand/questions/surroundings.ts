@@ -56,10 +56,7 @@ const MOST_KEY = 5;
 const FAR_KEY = 16;
 /** Maximum number of other label lines above the line that is nearest to the value. */
 const MOST_STACKED = 3;
-/**
- * Maximum gap between the lines of a label, in line heights, and maximum ratio between the heights of these
- * lines.
- */
+/** Maximum gap between the lines of a label, in line heights, and maximum ratio between their heights. */
 const STACK_GAP = 0.7;
 const STACK_HEIGHTS = 1.25;
 /** Maximum gap between the label and the value in a cell of a form, in line heights. */

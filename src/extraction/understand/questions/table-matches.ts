@@ -39,7 +39,6 @@ export const RANK_FEATURES = [
 /** A table whose columns were compared with the properties of a list. */
 export interface MatchedTable {
   grid: Grid;
-  /** The features of each pair of a property and a column. */
   features: readonly (readonly Float64Array[])[];
   /** For each pair of a property and a column, the probability that the column contains the property. */
   alone: readonly (readonly number[])[];

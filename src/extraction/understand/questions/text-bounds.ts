@@ -213,8 +213,8 @@ export function describePlaces(context: Context, chunk: Chunk): Float64Array[] {
 }
 
 /**
- * Returns a mark for each token in the spans: 1 if a span begins with the token, 2 if a span ends with it, 3
- * for both, and 4 if the token is inside a span.
+ * Marks the tokens in the spans: 1 if a span begins with the token, 2 if a span ends with it, 3 for both, 4
+ * if the token is inside a span.
  */
 function markTokens(spans: readonly Pick<Span, 'chunk' | 'start' | 'end'>[]): Map<Token, number> {
   const marks = new Map<Token, number>();

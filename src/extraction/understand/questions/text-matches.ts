@@ -48,7 +48,7 @@ class AskedWord {
     this.#words = words;
   }
 
-  /** Returns the similarity, 0–1, to the most similar of the words with these indexes. */
+  /** Returns the similarity, 0–1, to the most similar of these words. */
   findMostSimilar(indexes: readonly number[]): number {
     this.#likenesses = extend(this.#likenesses, this.#words.length);
     const likenesses = this.#likenesses;
@@ -210,8 +210,8 @@ export class QuestionMatches {
   }
 
   /**
-   * Returns how well the names of the objects that contain the field match the text around a value, judged by
-   * words (`asked`) and by meaning (`meant`), 0–1; -1 if there are no such objects.
+   * Returns how well the names of the objects that contain the field match the text around a value, by words
+   * (`asked`) and by meaning (`meant`), 0–1. Both are -1 if there are no such objects.
    */
   compareParents(near: readonly NearText[]): { asked: number; meant: number } {
     const { parents } = this.#question;

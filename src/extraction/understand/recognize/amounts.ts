@@ -101,8 +101,8 @@ const NARROW = 0.42;
 /** Maximum width of this space, in line heights, if the number ends its line. Some fonts have wide spaces. */
 const WIDE = 0.8;
 /**
- * Maximum width of this space, in line heights, if it is similar to the other spaces of the line
- * (`MOST_USUAL`), and maximum ratio of its width to theirs (`USUAL`).
+ * Limits for a space that is similar to the other spaces of the line: its width in line heights
+ * (`MOST_USUAL`), and the ratio of its width to theirs (`USUAL`).
  */
 const MOST_USUAL = 0.6;
 const USUAL = 1.3;

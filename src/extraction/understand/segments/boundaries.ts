@@ -22,7 +22,7 @@ export function findBoundaries(pages: readonly PageSigns[]): [number, number][] 
   return out;
 }
 
-/** Maximum score for a document number, on pages with a title (`titled`) and on other pages (`plain`). */
+/** Maximum score for a document number on a page with a title (`titled`) or without one (`plain`). */
 const NUMBER_SCORES = { titled: 2.5, plain: 1.2 };
 
 /**

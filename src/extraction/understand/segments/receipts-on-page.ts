@@ -21,10 +21,10 @@ const SALES: ReadonlySet<DocumentType> = new Set(['receipt', 'invoice']);
 const GAP = { x: 1.5, y: 4 };
 
 /**
- * Finds the receipts in an image. Returns the boxes around their words, from top to bottom and from left to
- * right; an empty list if the page is a single document. The page is split at its widest gaps (recursive XY
- * cut, Nagy and Seth 1984), as long as each side of the gap contains a date and a total. If these are the
- * same on both sides, the sides are copies and are not split.
+ * Finds the receipts in an image, from top to bottom and from left to right. Returns the boxes around their
+ * words; an empty list if the page is a single document. The page is split at its widest gaps (recursive XY
+ * cut, Nagy and Seth 1984) if both sides contain a date and a total. If these are the same on both sides, the
+ * sides are copies and are not split.
  */
 export function findReceipts(document: LaidOutDocument, page: Page, options: ExtractionOptions): Box[] {
   if (page.info.method === 'text' || page.info.unit === 'none') return [];

@@ -45,7 +45,6 @@ function splitPages(
     : found.map(([from, to]) => takePart(document, pages.slice(from, to + 1)));
 }
 
-/** Splits a document that has only one page into its receipts. */
 function splitPage(document: LaidOutDocument, options: ExtractionOptions): Part[] {
   const page = document.pages[0];
   if (!page || document.pages.length > 1) return [{ document }];
@@ -54,7 +53,7 @@ function splitPage(document: LaidOutDocument, options: ExtractionOptions): Part[
   return boxes.map((box) => ({ document: setLanguage(crop(document, page, box)), box }));
 }
 
-/** Sets the language of the document to that of its text, if the language of the text can be detected. */
+/** Sets the language of the document to that of its text, if it can be detected. */
 function setLanguage(document: LaidOutDocument): LaidOutDocument {
   const language = detectLanguage(document.text) ?? document.language;
   return language === undefined ? document : { ...document, language };

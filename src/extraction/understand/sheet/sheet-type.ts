@@ -63,7 +63,7 @@ function hasTitle(context: Context): boolean {
   );
 }
 
-/** Whether the rows below a row have the same columns. If so, the row is the header of a data table. */
+/** Whether a row is the header of a data table: the rows below it have the same columns. */
 function isHeaderOfData(context: Context, row: Row): boolean {
   const columns = describeColumns(row);
   const below = context.view.rows.slice(row.index + 1, row.index + 1 + DATA_ROWS);

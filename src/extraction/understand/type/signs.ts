@@ -44,8 +44,8 @@ for (const word of REPORT_WORDS) REPORT_HEADS.add(word, 'head', '');
 sharePhrases(REPORT_HEADS);
 
 /**
- * Concepts for which the number of different labels in the document is a feature. Labels of sums count only
- * if they are next to an amount of money.
+ * Concepts for which the number of different labels in the document is a feature. Labels of sums are included
+ * only if they are next to an amount of money.
  */
 const LABELLED: readonly Concept[] = [
   'number',
@@ -168,9 +168,8 @@ function countPhrases(context: Context): Record<string, number> {
 }
 
 /**
- * For each type, counts the different phrases in the document that are typical of the type. Phrases count
- * only if they are in English or in the document's language, because they may have other meanings in other
- * languages.
+ * For each type, counts the different phrases in the document that are typical of the type. Phrases in other
+ * languages than English and that of the document are ignored, because they may have other meanings.
  */
 export const countTypeSigns = once((context: Context): Map<DocumentType, number> => {
   const { chunks, language } = context.view;

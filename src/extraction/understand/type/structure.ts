@@ -22,8 +22,8 @@ const MAX_DEVIATION = 3;
 const LOWEST = -12;
 
 /**
- * Returns the natural logarithm of the probability of each type, judged by the structure of the document
- * without its title.
+ * Returns the natural logarithm of the probability of each type according to the structure of the document,
+ * ignoring its title.
  */
 export function scoreStructure(facts: Record<string, number>): number[] {
   const values = MODEL.facts.map((name) => {

@@ -168,9 +168,8 @@ function hasOverprint(words: readonly Word[], height: number): boolean {
 }
 
 /**
- * Returns the run that a word continues, which is the run that ends closest before the word. The text height
- * of the run must be similar, so the words of a stamp, for example, do not continue it. Returns undefined if
- * there is no such run.
+ * Returns the run that ends closest before the word and has a similar text height, so that the words of a
+ * stamp, for example, do not continue it. Returns undefined if there is no such run.
  */
 function runBefore(open: readonly Word[][], word: Word, height: number): Word[] | undefined {
   let best: Word[] | undefined;
