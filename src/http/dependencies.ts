@@ -47,7 +47,7 @@ export interface HttpDependencies {
   loadValueParser: () => Promise<ParseTypedValue>;
   /** Repeats the checks after a correction. */
   checkResult: CheckResult;
-  /** Returns null if the project has no model. */
+  /** Returns null if no model is available. */
   testLanguageModel: TestLanguageModel;
   testSource: TestSource;
   /** Null if there is no mail relay. */

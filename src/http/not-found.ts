@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError, createNotFoundError } from '../lib/api-error.ts';
 
-/** Knows the routes of the service, to distinguish a wrong method (405) from a wrong path (404). */
+/** Distinguishes a wrong method (405) from a wrong path (404). */
 export class RouteTable {
   #routes: { pattern: RegExp; methods: Set<string> }[] = [];
 
-  /** Records every route that is registered after this call. */
+  /** Records the routes that are registered from now on. */
   watch(app: FastifyInstance): void {
     const byUrl = new Map<string, Set<string>>();
     app.addHook('onRoute', (route) => {
@@ -16,21 +16,21 @@ export class RouteTable {
     });
   }
 
-  /** Returns the methods that a path supports, for `Allow`; null if there is no such path. */
+  /** Returns the methods for `Allow`; null if there is no such path. */
   findMethods(path: string): string[] | null {
     const found = this.#routes.filter((route) => route.pattern.test(path));
     const methods = new Set(found.flatMap((route) => [...route.methods]));
     return methods.size === 0 ? null : [...methods].sort();
   }
 
-  /** Throws 405 with `Allow` if the path exists but does not support the method; otherwise, throws 404. */
+  /** Throws 405 with `Allow` if the path supports other methods; otherwise 404. */
   refuse(request: FastifyRequest): never {
     const methods = this.findMethods(request.url.split('?', 1)[0] ?? '');
     if (methods === null || methods.includes(request.method)) throw createRouteNotFoundError();
     throw createMethodNotAllowedError(request.method, methods);
   }
 
-  /** Returns the handler for `setNotFoundHandler`. */
+  /** For `setNotFoundHandler`. */
   handler(): (request: FastifyRequest, reply: FastifyReply) => never {
     return (request) => this.refuse(request);
   }
@@ -45,7 +45,6 @@ export function createMethodNotAllowedError(method: string, allowed: string[]): 
   return new ApiError('method_not_allowed', message, { headers: { Allow: allowed.join(', ') } });
 }
 
-/** Converts a path such as `/v1/projects/:project_id` to a regular expression. */
 function toPattern(url: string): RegExp {
   const source = url
     .split('/')

@@ -1,10 +1,7 @@
-/** Degrees by which the page is rotated clockwise during extraction, in addition to its own rotation. */
+/** Degrees clockwise, in addition to the page's own rotation. */
 export type Turn = 0 | 90 | 180 | 270;
 
-/**
- * Renders a page in a parser process. Returns an error code if that fails. Aborting the signal ends the
- * process.
- */
+/** Returns an error code if a page cannot be rendered. Aborting the signal ends the parser process. */
 export type RenderPage = (
   file: { path: string; tenant: string },
   page: number,
@@ -13,31 +10,25 @@ export type RenderPage = (
   signal: AbortSignal,
 ) => Promise<{ image: Uint8Array } | { failure: string; message: string }>;
 
-/**
- * Total size of the cached images. Because of the cache, going back and forth between pages causes no new
- * renderings.
- */
+/** Caching avoids new renderings if a user goes back and forth between pages. */
 const KEPT_BYTES = 64_000_000;
 
 interface Drawing {
   image: Promise<Uint8Array>;
-  /** Number of waiting clients. When the last one disconnects, rendering is aborted. */
+  /** When the last waiting client disconnects, rendering is aborted. */
   clients: number;
   abandon: AbortController;
 }
 
-/**
- * Renders page images and caches the most recently used ones. Concurrent requests for the same image share one
- * rendering.
- */
+/** Renders page images and caches the latest. Concurrent requests for one image share a rendering. */
 export class PageImages {
   readonly #kept = new Map<string, Uint8Array>();
   readonly #drawing = new Map<string, Drawing>();
   #bytes = 0;
 
   /**
-   * Returns the cached image for `key`, or the result of `draw`; errors are not cached. If `client` is
-   * aborted first, rejects with the reason for the abort.
+   * Returns the cached image for `key`, or the result of `draw`. Does not cache errors. Rejects if `client`
+   * is aborted first.
    */
   async get(
     key: string,
@@ -70,14 +61,14 @@ export class PageImages {
       this.#keep(key, bytes);
       return bytes;
     });
-    // If all clients have disconnected, nobody else handles the rejection.
+    // Nobody else handles the rejection if all clients have disconnected.
     image.catch(() => {});
     const drawing = { image, clients: 0, abandon };
     this.#drawing.set(key, drawing);
     return drawing;
   }
 
-  /** Aborts the rendering; has no effect if it has finished. */
+  /** Does nothing if the rendering has finished. */
   #abandon(key: string, drawing: Drawing): void {
     if (this.#drawing.get(key) === drawing) this.#drawing.delete(key);
     drawing.abandon.abort(new Error('All clients have left.'));

@@ -8,10 +8,7 @@ import { makeNullable } from './schemas/common.ts';
 
 export const PER_PAGE_DEFAULT = 25;
 export const PER_PAGE_MAX = 100;
-/**
- * The largest integer with 15 digits. JavaScript numbers represent such integers exactly, and query.ts does
- * not convert longer text to a number.
- */
+/** JavaScript numbers represent integers of 15 digits exactly; query.ts does not convert longer ones. */
 const MAX_IN_QUERY = 999_999_999_999_999;
 
 export const PaginationQuery = {
@@ -66,18 +63,14 @@ const START = 'start';
 
 export interface Pagination extends PageRequest {
   page: number;
-  /** Total number of rows, as counted when the first page was read; null if the rows must be counted now. */
+  /** Number of rows, counted for the first page; null if they must be counted now. */
   counted: number | null;
-  /** Creates the `cursor` parameter of the next page. */
   toCursor(next: Position, total: number): string;
 }
 
 type Query = { page?: number; per_page?: number; cursor?: string };
 
-/**
- * Returns the page that the request asks for. Throws 422 if the cursor belongs to another list, or to this
- * list with other filters or another order.
- */
+/** Throws 422 if the cursor belongs to another list, or to this list with other filters or another order. */
 export function readPagination(
   request: FastifyRequest<{ Querystring: Query }>,
   secrets: SecretBox,
@@ -110,7 +103,7 @@ function openCursor(cursor: string, secrets: SecretBox, context: string): Cursor
   try {
     return JSON.parse(secrets.open(Buffer.from(cursor, 'base64url'), context));
   } catch {
-    // Cursors are encrypted: a cursor that was changed, or that belongs to another list, cannot be decrypted.
+    // A cursor that was changed, or that belongs to another list, cannot be decrypted.
     throw createFieldError(
       'cursor',
       'invalid',
@@ -119,7 +112,7 @@ function openCursor(cursor: string, secrets: SecretBox, context: string): Cursor
   }
 }
 
-/** Returns the context in which a cursor is valid: the organization, the list, its filters and its order. */
+/** Returns what a cursor depends on: the organization, the list, its filters and its order. */
 function describeList(request: FastifyRequest): string {
   const { pathname, searchParams } = new URL(request.url, 'http://localhost');
   for (const name of ['cursor', 'per_page', 'include']) searchParams.delete(name);

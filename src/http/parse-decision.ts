@@ -4,7 +4,7 @@ import { parseTimestamp } from './timestamps.ts';
 
 const LONGEST_POSTPONEMENT_MS = 366 * 24 * 60 * 60 * 1000;
 
-/** Returns the trimmed reason. Throws 422 if it is missing or empty, or contains control characters. */
+/** Throws 422 if the reason is missing, empty or contains control characters. */
 export function parseRejectionReason(given: string | undefined, field: string): string {
   if (given === undefined) throw createFieldError(field, 'required', 'is required');
   const reason = given.trim();
@@ -13,10 +13,7 @@ export function parseRejectionReason(given: string | undefined, field: string): 
   return reason;
 }
 
-/**
- * Returns the time until which a review is postponed. Throws 422 if the time is missing, is in the past or is
- * more than a year away.
- */
+/** Throws 422 if the time is missing, in the past or more than a year away. */
 export function parsePostponement(given: string | undefined, field: string): Date {
   if (given === undefined) throw createFieldError(field, 'required', 'is required');
   const until = parseTimestamp(given, field);

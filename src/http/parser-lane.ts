@@ -2,30 +2,27 @@ import { ApiError } from '../lib/api-error.ts';
 import { FairLane, LaneFullError } from '../lib/fair-lane.ts';
 import { asUnavailableIfAborted } from './shutdown.ts';
 
-/**
- * Number of concurrent requests. Uploads use the same parser processes and must not wait for page images and
- * boxes.
- */
+/** Only one: uploads use the same parser processes and must not wait for page images and boxes. */
 const PLACES = 1;
-/** Maximum number of waiting requests. A document can cause several requests for each of its pages. */
+/** A document can cause several requests for each of its pages. */
 const WAITING_PER_ORGANIZATION = 60;
 
 /**
- * Limits requests that need a parser process. Organizations take turns, and the number of waiting requests is
- * limited for each of them.
+ * Limits requests that need a parser process. Organizations take turns, and each can have only a limited
+ * number of waiting requests.
  */
 export class ParserLane {
   readonly #what: string;
   readonly #lane = new FairLane({ places: PLACES, waitingPerGroup: WAITING_PER_ORGANIZATION });
 
-  /** @param what the kind of request, as named in the error message */
+  /** @param what the kind of request, for the error message */
   constructor(what = 'page images and boxes') {
     this.#what = what;
   }
 
   /**
-   * Runs the work when it is the organization's turn. Throws 429 if too many of the organization's requests
-   * are waiting, 503 if the signal is aborted before the work is done.
+   * Waits for the organization's turn. Throws 429 if too many of its requests are waiting, and 503 if the
+   * signal is aborted first.
    */
   async run<Result>(
     organizationId: string,

@@ -4,10 +4,9 @@ import { createValidationError, type FieldError } from '../lib/api-error.ts';
 type Query = Record<string, unknown>;
 
 /**
- * Returns the query, in which strings of digits have been converted to numbers. A parameter that is repeated,
- * or that has brackets (`page[]=1`), remains a list. The schema refuses lists, so it is always clear which
- * value was used. Throws 422 for parameters that are not in the schema, because a mistyped filter would
- * return everything.
+ * Converts strings of digits to numbers. A parameter that is repeated, or has brackets (`page[]=1`), stays a
+ * list, which the schema refuses: it must be clear which value is used. Throws 422 for unknown parameters,
+ * because a mistyped filter would return everything.
  */
 export function convertQuery(query: Query, schema: FastifySchema['querystring']): Query {
   const properties = listProperties(schema);
@@ -30,7 +29,7 @@ function describeKnown(properties: Record<string, unknown>): string {
   return `is not a query parameter of this endpoint; valid parameters: ${known.join(', ')}`;
 }
 
-/** Whether the schema has `patternProperties` for this name. */
+/** Returns true if the schema has `patternProperties` for this name. */
 function matchesPattern(schema: unknown, name: string): boolean {
   if (typeof schema !== 'object' || schema === null || !('patternProperties' in schema)) return false;
   const { patternProperties } = schema;
@@ -39,8 +38,8 @@ function matchesPattern(schema: unknown, name: string): boolean {
 }
 
 /**
- * Converts a string of digits to a number; returns anything else unchanged. Signs, whitespace, exponents,
- * decimal points, 0x and more digits than a number can represent exactly are not accepted.
+ * Converts a string of digits to a number. Leaves signs, whitespace, exponents, decimal points, 0x and
+ * numbers that are too long to be exact unchanged.
  */
 function toInteger(value: unknown): unknown {
   return typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : value;

@@ -1,6 +1,6 @@
 /**
- * Reads a value of the given kind in a box on a page. Returns null if the box contains no such value, or if
- * the page cannot be read. Aborting the signal ends the parser process.
+ * Reads a value in a box on a page. Returns null if the box contains no value of this kind, or if the page
+ * cannot be read. Aborting the signal ends the parser process.
  */
 export type ReadRegion = (
   file: { path: string; tenant: string },

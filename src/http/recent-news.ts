@@ -1,11 +1,8 @@
 import type { DocumentNews, DocumentNewsItem } from '../domain/ports/document-news.ts';
 
-/** Number of recent events that can be replayed. */
 const KEPT = 2000;
 
-/**
- * Keeps the latest events of all projects, so that a stream can continue after the client has reconnected.
- */
+/** Keeps the latest events of all projects, so that a client that reconnects misses none. */
 export class RecentNews {
   readonly #items: DocumentNewsItem[] = [];
   readonly #listeners = new Set<(item: DocumentNewsItem) => void>();
@@ -18,7 +15,7 @@ export class RecentNews {
     });
   }
 
-  /** Returns the project's events after the event `lastId`; null if they are no longer available. */
+  /** Returns the project's events after `lastId`; null if they are no longer available. */
   since(projectId: string, lastId: string): DocumentNewsItem[] | null {
     const at = this.#items.findIndex(({ id }) => id === lastId);
     return at === -1 ? null : this.#items.slice(at + 1).filter((item) => item.projectId === projectId);

@@ -17,9 +17,9 @@ type ReadValues = (records: Records, project: Project) => AuditedValues | Promis
 
 interface AuditedRoute {
   action: AuditAction;
-  /** Reads the values to compare before and after a request. Must not read document contents. */
+  /** Reads the values to compare. Must not read document contents. */
   read?: ReadValues;
-  /** Whether a request changes nothing and should therefore not be audited. */
+  /** Returns true for a request that changes nothing and is not audited. */
   skips?: (request: FastifyRequest) => boolean;
 }
 
@@ -44,15 +44,15 @@ const readSchema: ReadValues = async ({ schemas }, { id }) => {
   return schema === null ? {} : { version: schema.version, schema: schema.schema };
 };
 
-/** Reads the URL and the model of an endpoint, but not its key, which is secret. */
+/** Does not read the secret key. */
 const readLanguageModel: ReadValues = async ({ modelEndpoints }, { id }) => {
   const endpoint = await modelEndpoints.find(id);
   return endpoint === null ? {} : { api: endpoint.api, url: endpoint.url, model: endpoint.model };
 };
 
 /**
- * The audited routes, keyed by method and path. The routes for keys and members add their own entries, in the
- * same transaction as the change.
+ * The audited routes, keyed by method and path. The routes for keys and members add entries themselves, in
+ * the transaction of the change.
  */
 const ROUTES: Readonly<Record<string, AuditedRoute>> = {
   'POST /v1/projects': { action: 'project.created' },
@@ -90,7 +90,7 @@ const ROUTES: Readonly<Record<string, AuditedRoute>> = {
   [`GET ${PROJECT}/exports/:export_id/file`]: { action: 'export.downloaded' },
 };
 
-/** Adds an audit log entry for each successful request to these routes, before its response is sent. */
+/** Adds an entry for each successful request, before its response is sent. */
 export function recordAudit(app: Server, { records, logger }: HttpDependencies): void {
   const before = new WeakMap<FastifyRequest, AuditedValues>();
   app.addHook('preHandler', async (request) => {
@@ -115,7 +115,7 @@ export function recordAudit(app: Server, { records, logger }: HttpDependencies):
       });
       await records.auditLog.add(request.caller.organizationId, entry);
     } catch (error) {
-      // Only log the failure, because the change itself has been made.
+      // Only log the failure, because the change has been made.
       logger.error(
         { err: error, request_id: request.id, action },
         'an entry of the audit log could not be written',
@@ -128,7 +128,7 @@ function findRoute(request: FastifyRequest): AuditedRoute | undefined {
   return ROUTES[`${request.method} ${request.routeOptions.url ?? ''}`];
 }
 
-/** Returns the identifier of the created object, or the innermost identifier in the path. */
+/** Returns the created object, or the innermost one in the path. */
 function findSubject(request: FastifyRequest, reply: FastifyReply): string {
   const location = reply.getHeader('Location');
   if (typeof location === 'string') return location.split('/').at(-1) ?? '';
@@ -137,10 +137,7 @@ function findSubject(request: FastifyRequest, reply: FastifyReply): string {
   return named.at(-1) ?? '';
 }
 
-/**
- * Returns the names of the corrected fields. Their values are stored only with the document, and are deleted
- * with it.
- */
+/** Returns only the names of corrected fields: their values must be deleted with the document. */
 function listCorrected({ body }: FastifyRequest, action: AuditAction): AuditedValues | null {
   if (action !== 'document.corrected' || typeof body !== 'object' || body === null || !('fields' in body))
     return null;

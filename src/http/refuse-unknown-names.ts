@@ -18,7 +18,7 @@ export async function refuseUnknownNames(
   const named = [...corrections, ...toRead.map(({ pointer }) => ({ pointer }))];
   const isCustom = named.some(({ pointer }) => pointer.startsWith('/custom/'));
   const schema = isCustom ? await records.schemas.find(projectId) : null;
-  // The result can be megabytes long, so it is read only if some name is neither documented nor in the
+  // The result can be megabytes long, so it is read only for names that are neither documented nor in the
   // schema.
   const unknown = await findUnknownNames(named, schema?.schema ?? null, async () => {
     const json = await records.documents.findParsedData(id);

@@ -4,25 +4,19 @@ import type { Permission } from '../domain/permissions.ts';
 import type { Project } from '../domain/projects.ts';
 import { ApiError } from '../lib/api-error.ts';
 
-/** Returns the authenticated key or user; every request to a path below `/v1` has one. */
+/** Every request below `/v1` has a caller. */
 export function requireCaller(request: FastifyRequest): Caller {
   if (request.caller === null) throw new Error('This route requires no authentication.');
   return request.caller;
 }
 
-/**
- * Throws 403 if the caller lacks any of these permissions, and names the first missing one. If the path
- * contains a project, checks the permissions in that project.
- */
+/** Throws 403 with the first permission that the caller lacks, in the path's project if there is one. */
 export function requireScopes(request: FastifyRequest, scopes: readonly Permission[]): void {
   const missing = scopes.find((scope) => !mayDo(request, scope));
   if (missing !== undefined) throw createForbiddenError(requireCaller(request), missing, scopes);
 }
 
-/**
- * Whether the caller has the permission. If the path contains a project, checks the permission in that
- * project.
- */
+/** Checks the permission in the path's project, if there is one. */
 export function mayDo(request: FastifyRequest, permission: Permission): boolean {
   return isAllowed(requireCaller(request), permission, readProjectId(request));
 }
@@ -41,19 +35,19 @@ export function createForbiddenError(
   });
 }
 
-/** Returns the identifier of the project in the path, even if the project does not exist. */
+/** The project may not exist. */
 export function readProjectId({ params }: FastifyRequest): string | null {
   if (typeof params !== 'object' || params === null || !('project_id' in params)) return null;
   return String(params.project_id);
 }
 
-/** Returns the project in the path; every route with `:project_id` has one. */
+/** Every route with `:project_id` has a project. */
 export function requireProject(request: FastifyRequest): Project {
   if (request.project === null) throw new Error('The path of this route names no project.');
   return request.project;
 }
 
-/** Returns the digest of the JSON body; every route that consumes JSON has one. */
+/** Every route that consumes JSON has this digest. */
 export function requireBodyDigest(request: FastifyRequest): string {
   if (request.bodyDigest === null) throw new Error('This route does not accept JSON.');
   return request.bodyDigest;

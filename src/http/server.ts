@@ -64,22 +64,18 @@ import { createSerializerCompiler } from './serializer.ts';
 import { Shutdown } from './shutdown.ts';
 import { createValidatorCompiler } from './validator.ts';
 
-/** Maximum time until all headers of a request have arrived. */
+/** For all headers of a request. */
 const HEADERS_TIMEOUT_MS = 60_000;
-/**
- * Proxies usually close idle connections after 60 s. This time is longer, so that the proxy closes them
- * first.
- */
+/** Longer than the usual 60 s of proxies, so that the proxy closes idle connections first. */
 const KEEP_ALIVE_MS = 72_000;
 
-/** Creates the server of the whole API. It does not listen yet. */
+/** The server does not listen yet. */
 export function createHttpServer(deps: HttpDependencies): FastifyInstance {
   const routes = new RouteTable();
   const app: Server = fastify({
     genReqId: () => createId('req'),
     trustProxy: deps.settings.trustProxy === null ? false : [...deps.settings.trustProxy],
-    // Reading a body has a separate timeout, after which a response can still be sent; this timeout would
-    // only close the connection.
+    // Bodies have a separate timeout that allows a response; this one would only close the connection.
     requestTimeout: 0,
     // By default, startup fails if preparing the routes takes more than 10 s. A busy machine may need longer.
     pluginTimeout: 0,
@@ -114,7 +110,7 @@ export function createHttpServer(deps: HttpDependencies): FastifyInstance {
   app.setSerializerCompiler(createSerializerCompiler(() => app.getSchemas()));
   app.setErrorHandler((error, request, reply) => sendError(deps.logger, request, reply, error));
   app.setNotFoundHandler(routes.handler());
-  // Runs before Fastify checks whether there is a body, which it requires for some methods.
+  // Before Fastify checks for a body, which it requires for some methods.
   app.addHook('preParsing', async (request) => {
     if (request.is404) routes.refuse(request);
   });
@@ -125,14 +121,13 @@ export function createHttpServer(deps: HttpDependencies): FastifyInstance {
   });
   app.addHook('preClose', async () => {
     shutdown.begin();
-    // Browsers open connections in advance. Node treats these as busy until something is sent.
+    // Node treats connections that browsers open in advance as busy until something is sent.
     for (const socket of connections) if (socket.bytesRead === 0) socket.destroy();
     // Clients that are still sending or reading get half of the time; the workers need the rest.
     setTimeout(() => app.server.closeAllConnections(), deps.settings.drainTimeoutMs / 2).unref();
   });
   app.addHook('onSend', async (_request, reply) => {
-    // Without this header, a connection that was busy when the server began to close would be kept open for
-    // its next request.
+    // Otherwise, a connection that is busy now would be kept open for its next request.
     if (shutdown.signal.aborted) reply.header('Connection', 'close');
   });
   addOpenApi(app, deps);
@@ -146,7 +141,7 @@ export function createHttpServer(deps: HttpDependencies): FastifyInstance {
     async (v1: Server) => {
       v1.addHook('onRequest', async (_request, reply) => {
         shutdown.refuse();
-        // Responses contain document contents, so caches must not store them.
+        // Responses contain document contents.
         reply.header('Cache-Control', 'no-store');
       });
       addGates(v1, deps, {
@@ -210,8 +205,7 @@ function prepareRequests(app: Server, { logger, metrics, settings }: HttpDepende
   app.decorateRequest('bodyType', null);
   app.decorateRequest('bodyDigest', null);
   app.decorateRequest('longTexts', null);
-  // Fastify must not read bodies: http/gates.ts reads them after it has checked authentication and the
-  // project.
+  // http/gates.ts reads bodies after it has checked authentication and the project.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (_request, _payload, done) => done(null, undefined));
   app.addHook('onRequest', async (request, reply) => {

@@ -2,15 +2,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isToken } from '../domain/users.ts';
 
 /**
- * The prefix `__Host-` keeps other hosts of the domain from setting the cookie; browsers accept it only over
+ * With `__Host-`, other hosts of the domain cannot set the cookie. Browsers accept this prefix only over
  * HTTPS.
  */
 const NAMES = { secure: '__Host-legible_session', plain: 'legible_session' } as const;
 
-/**
- * Returns the values in a `Cookie` header, keyed by name. If a name occurs several times, its first value is
- * used.
- */
+/** The first of several values with the same name is used. */
 export function parseCookies(header: string | undefined): Map<string, string> {
   const cookies = new Map<string, string>();
   for (const part of (header ?? '').split(';')) {
@@ -51,7 +48,7 @@ export interface Cookie {
   lifetimeMs: number;
 }
 
-/** Adds a cookie that scripts in the browser cannot read. */
+/** Scripts in the browser cannot read the cookie. */
 export function addCookie(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -68,7 +65,7 @@ export function addCookie(
   reply.header('Set-Cookie', parts.join('; '));
 }
 
-/** Whether the browser uses HTTPS, as reported by a trusted proxy. */
+/** A trusted proxy reports whether the browser uses HTTPS. */
 function isSecure(request: FastifyRequest): boolean {
   return request.protocol === 'https';
 }

@@ -4,7 +4,7 @@ import { createUnavailableError } from '../lib/api-error.ts';
 /** About as long as a restart takes. */
 const RETRY_AFTER_SECONDS = 5;
 
-/** Signals that the server is closing, so that requests that are waiting for something do not delay it. */
+/** Signals that the server is closing, so that waiting requests do not delay it. */
 export class Shutdown {
   #controller = new AbortController();
 
@@ -16,7 +16,7 @@ export class Shutdown {
     this.#controller.abort();
   }
 
-  /** Throws 503 if the server is closing. Even then, requests can arrive on open connections. */
+  /** Throws 503 if the server is closing, because requests can still arrive on open connections. */
   refuse(): void {
     if (this.signal.aborted)
       throw createUnavailableError('The service is shutting down.', RETRY_AFTER_SECONDS);
@@ -25,7 +25,7 @@ export class Shutdown {
 
 /**
  * Call this in a `catch` block. Throws 503 if the client disconnected or the server is closing, which are not
- * failures. In all other cases, throws the given error.
+ * failures; otherwise throws the given error.
  */
 export function asUnavailableIfAborted(error: unknown): never {
   if (error instanceof DOMException && error.name === 'AbortError')
@@ -36,7 +36,7 @@ export function asUnavailableIfAborted(error: unknown): never {
   throw error;
 }
 
-/** Returns a signal that is aborted when the client disconnects or the server closes. */
+/** The signal is aborted when the client disconnects or the server closes. */
 export function endOfInterest(reply: FastifyReply, shutdown: Shutdown): AbortSignal {
   const gone = new AbortController();
   reply.raw.once('close', () => gone.abort());

@@ -15,10 +15,7 @@ type HostRules = Pick<
   'outbound' | 'findMailHostProblem' | 'findEndpointProblem' | 'findSftpHostProblem'
 >;
 
-/**
- * Reads the settings and the secret from a request. Returns null if the request contains no settings; the
- * secret is null if the request does not contain one.
- */
+/** Returns null if the request contains no settings. The secret is null if the request contains none. */
 export function readSourceSettings(
   { imap, folder, s3, sftp }: SourceInput,
   rules: HostRules,
@@ -56,7 +53,7 @@ function readS3(
     details.push({ field: `source.s3.${field}`, code, message });
   const problem = endpoint === null ? null : findEndpointProblem(endpoint);
   if (problem !== null) add('endpoint', 'blocked_host', problem);
-  // The bucket and the region become part of a host name.
+  // Bucket and region become part of a host name.
   if (!/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(bucket))
     add('bucket', 'invalid', 'is not the name of a bucket');
   if (!/^[a-z0-9-]{1,50}$/.test(region)) add('region', 'invalid', 'is not the name of a region');

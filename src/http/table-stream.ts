@@ -1,12 +1,10 @@
 import { Readable } from 'node:stream';
 import { formatCsvRecord, guardFormula } from '../domain/csv.ts';
 
-/** Number of characters to collect before sending them. */
+/** Characters are collected before they are sent. */
 const CHUNK = 65_536;
 
-/**
- * Generates the rows of a table on demand, as CSV (RFC 4180) or as JSON Lines (one array of strings per row).
- */
+/** Generates rows on demand, as CSV (RFC 4180) or JSON Lines (one array of strings per row). */
 export function streamRows(
   rows: Iterable<string[]> | AsyncIterable<string[]>,
   format: 'csv' | 'jsonl',
@@ -33,10 +31,7 @@ async function* joinIntoChunks(
   if (waiting !== '') yield Buffer.from(waiting);
 }
 
-/**
- * Yields the rows of a table that is stored completely as JSON Lines. The blob is closed if the client
- * disconnects.
- */
+/** Yields the rows of a complete table in JSON Lines. The blob is closed if the client disconnects. */
 export async function* readRows(stream: Readable): AsyncGenerator<string[]> {
   for await (const line of splitLines(stream)) {
     const row: unknown = JSON.parse(line);
@@ -44,7 +39,7 @@ export async function* readRows(stream: Readable): AsyncGenerator<string[]> {
   }
 }
 
-/** Splits text at line feeds only. `node:readline` would also split at U+2028, which cells can contain. */
+/** Splits only at line feeds. `node:readline` also splits at U+2028, which cells can contain. */
 async function* splitLines(stream: Readable): AsyncGenerator<string> {
   let rest = '';
   for await (const chunk of stream.setEncoding('utf8')) {

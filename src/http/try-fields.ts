@@ -2,16 +2,13 @@ import type { Document } from '../domain/documents.ts';
 import type { Project } from '../domain/projects.ts';
 import type { FieldSchema } from '../lib/field-schema.ts';
 
-/** The values of custom fields in a document, and the evidence for each value, keyed by JSON pointer. */
+/** Values of custom fields, and the evidence for each value, keyed by JSON pointer. */
 export interface TriedFields {
   custom: Record<string, unknown>;
   evidence: Record<string, unknown>;
 }
 
-/**
- * Extracts a document with custom fields that have not been saved. Aborting the signal ends the parser
- * process.
- */
+/** Uses custom fields that have not been saved. Aborting the signal ends the parser process. */
 export type TryFields = (
   wanted: { document: Document; project: Project; schema: FieldSchema; pages: number[] | null },
   signal: AbortSignal,

@@ -4,7 +4,7 @@ import type { FastifySchema } from 'fastify/types/schema.js';
 import { createValidationError, type FieldCode, type FieldError } from '../lib/api-error.ts';
 import { createPatternCheck } from './check-pattern.ts';
 
-/** The error code for each keyword of JSON Schema that can be violated. */
+/** Error codes for the keywords of JSON Schema. */
 const CODES: Record<string, FieldCode> = {
   required: 'required',
   type: 'wrong_type',
@@ -17,16 +17,13 @@ const CODES: Record<string, FieldCode> = {
   minimum: 'too_small',
   maximum: 'too_large',
 };
-/**
- * If a value has more members than this, only the first error is reported, because there could be a million
- * errors.
- */
+/** For larger values, only the first error is reported, because there could be a million. */
 const MEMBERS_WITH_ALL_ERRORS = 10_000;
 
 /**
- * Compiles the schemas of requests. Reports all errors, does not convert or remove anything, and counts
- * lengths in code points. Formats and most patterns only document a field; separate functions check these
- * fields and give better messages. Multipart bodies are validated by their parser.
+ * Reports all errors, converts and removes nothing, and counts lengths in code points. Formats and most
+ * patterns only document a field; separate functions check these fields and give better messages. Multipart
+ * bodies are validated by their parser.
  */
 export function createValidatorCompiler(): FastifySchemaCompiler<FastifySchema> {
   const [first, all] = [false, true].map((allErrors) => {
@@ -47,7 +44,7 @@ export function createValidatorCompiler(): FastifySchemaCompiler<FastifySchema> 
   });
   return (route) => {
     if ('contentType' in route && route.contentType === 'multipart/form-data') return () => true;
-    // Compiled on the first request, not at startup: compiling the schemas of all routes takes most of a second.
+    // Compiled on the first request: compiling the schemas of all routes takes most of a second.
     let validate: ValidateFunction | undefined;
     const isQuery = route.httpPart === 'querystring';
     return (value: unknown) => {
@@ -90,7 +87,7 @@ function toFieldErrors(errors: ErrorObject[], isQuery: boolean): FieldError[] {
   return [...byField.values()];
 }
 
-/** In a query, all values are text, so the other codes would refer to types that callers did not choose. */
+/** All values in a query are text, so the other codes would name types that callers did not choose. */
 const CODES_IN_QUERY: FieldCode[] = ['required', 'not_in_list'];
 
 function toFieldError(error: ErrorObject): FieldError {
@@ -111,7 +108,7 @@ function toFieldError(error: ErrorObject): FieldError {
   return { field, code, message: toMessage(error) };
 }
 
-/** Reports an invalid value of the property that determines the shape of the body. */
+/** Reports an invalid value of the property that decides which shape the body has. */
 function toDiscriminatorError(parent: string, error: ErrorObject): FieldError {
   const field = join(parent, String(error.params.tag));
   const value: unknown = error.params.tagValue;
@@ -136,7 +133,7 @@ function toMessage(error: ErrorObject): string {
   return error.message ?? 'is invalid';
 }
 
-/** Converts `/attachments/3/content` to `attachments[3].content`, the notation used in API errors. */
+/** Converts `/attachments/3/content` to `attachments[3].content`, the notation of API errors. */
 export function toFieldPath(pointer: string): string {
   let path = '';
   for (const token of pointer.split('/').slice(1)) {

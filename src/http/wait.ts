@@ -2,13 +2,13 @@ import type { Document } from '../domain/documents.ts';
 import type { DocumentNews } from '../domain/ports/document-news.ts';
 import type { DocumentRecords } from '../domain/ports/records.ts';
 
-/** An event usually ends the wait immediately; polling is needed in case an event is lost. */
+/** An event usually ends the wait immediately. Polling covers lost events. */
 const FIRST_PAUSE_MS = 50;
 const LONGEST_PAUSE_MS = 1000;
 
 /**
- * Returns the document as soon as it is final, after `seconds` at the latest, or when `ended` is aborted
- * because nobody is waiting any longer. Returns null if the document was deleted in the meantime.
+ * Returns the document once it is final, or after `seconds`, or when `ended` is aborted because nobody waits
+ * any longer. Returns null if the document was deleted.
  */
 export async function waitUntilFinal(
   { documents, news }: { documents: DocumentRecords; news: DocumentNews },

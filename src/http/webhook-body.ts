@@ -6,8 +6,8 @@ import { checkPublicUrl } from '../lib/public-http/check-public-url.ts';
 import type { OutboundPolicy } from '../lib/public-http/outbound-policy.ts';
 
 /**
- * Throws a single 422 with all errors: those found by the schema validation, which this route does not throw
- * immediately, and those in the name and the URL.
+ * Throws one 422 with all errors: those of the schema, which this route does not throw immediately, and those
+ * in the name and the URL.
  */
 export function checkWebhookBody(
   request: FastifyRequest,
@@ -28,10 +28,7 @@ export function checkWebhookBody(
   if (details.length > 0) throw createValidationError(...details);
 }
 
-/**
- * Returns the changes in the body of a PATCH. Throws 422 if the body contains only unknown members. An empty
- * body is allowed.
- */
+/** Throws 422 if the body contains only unknown members. An empty body is allowed. */
 export function readWebhookChanges(body: {
   name?: string;
   event_type?: EventType;
@@ -58,8 +55,8 @@ export function readWebhookChanges(body: {
 }
 
 /**
- * Returns the events in a body without duplicates; null if it contains none. Throws 422 if `event_type` and
- * `event_types` contradict each other.
+ * Returns the events without duplicates; null if there are none. Throws 422 if `event_type` and `event_types`
+ * contradict each other.
  */
 export function readEventTypes({
   event_type: one,

@@ -11,13 +11,13 @@ import { formatSize } from '../lib/format-size.ts';
 import { cleanFileName, getFileExtension } from './file-name.ts';
 import type { StagedFile } from './stage-file.ts';
 
-/** Counts the pages of a PDF outside this process. Reports the reason if that is impossible. */
+/** Counts the pages of a PDF outside this process, or returns why that is impossible. */
 export type CountPages = (
   file: string,
   options: { timeoutMs: number; tenant: string },
 ) => Promise<{ pages: number } | { failure: FailureCode; message: string }>;
 
-/** Rules for files, which apply to all projects. */
+/** Apply to all projects. */
 export interface FileRules {
   countPages: CountPages;
   /**

@@ -50,13 +50,13 @@ async function drain(chunks: AsyncIterable<Buffer>): Promise<void> {
   for await (const _ of chunks);
 }
 
-/** Reads chunks up to a delimiter. Only bytes that could be the beginning of a delimiter are buffered. */
+/** Reads chunks up to a delimiter. Buffers only bytes that could begin a delimiter. */
 class DelimitedReader {
   #chunks: AsyncIterator<Buffer>;
   #delimiter: Buffer;
-  // The first delimiter may be at the very beginning, without a line break before it.
+  // The first delimiter may have no line break before it.
   #buffer: Buffer = CRLF;
-  /** Whether the parser is at a delimiter; false while it reads the headers or the body of a part. */
+  /** False while the headers or the body of a part are read. */
   atDelimiter = false;
 
   constructor(chunks: AsyncIterable<Buffer>, delimiter: Buffer) {
@@ -64,7 +64,7 @@ class DelimitedReader {
     this.#delimiter = delimiter;
   }
 
-  /** Yields everything up to the next delimiter and skips the delimiter. Throws 400 if there is none. */
+  /** Also skips the delimiter. Throws 400 if there is none. */
   async *untilDelimiter(): AsyncGenerator<Buffer, void, undefined> {
     for (;;) {
       const found = this.#buffer.indexOf(this.#delimiter);
@@ -86,8 +86,8 @@ class DelimitedReader {
   }
 
   /**
-   * Returns the number of buffered bytes that cannot belong to a delimiter, because a delimiter begins with
-   * CR. Most chunks are passed on as they are, without copying.
+   * Returns the number of buffered bytes that cannot belong to a delimiter, which begins with CR. Most chunks
+   * are passed on without copying.
    */
   #beforeDelimiter(): number {
     const tail = Math.max(0, this.#buffer.length - this.#delimiter.length + 1);
@@ -95,7 +95,7 @@ class DelimitedReader {
     return start === -1 ? this.#buffer.length : start;
   }
 
-  /** Called after a delimiter. Returns true if a part follows, false if it was the last delimiter. */
+  /** Call this after a delimiter. Returns false after the last one. */
   async startsPart(): Promise<boolean> {
     this.atDelimiter = false;
     await this.#atLeast(2);
@@ -109,10 +109,7 @@ class DelimitedReader {
     return true;
   }
 
-  /**
-   * Reads the headers, which follow the boundary's line break. The empty line at the end of the headers is
-   * not returned.
-   */
+  /** Reads the headers after the boundary's line break, without the empty line at their end. */
   async readHeaders(maxBytes: number): Promise<string> {
     for (;;) {
       const end = this.#buffer.indexOf(HEADER_END);

@@ -4,7 +4,7 @@ import { writePythonSample } from './samples/python.ts';
 import type { SampleRequest } from './samples/sample-request.ts';
 import { writeTypescriptSample } from './samples/typescript.ts';
 
-/** Adds code samples to each operation. A sample sends the request and prints the response. */
+/** Each sample sends the request and prints the response. */
 export function addCodeSamples({ paths }: OpenApiDocument): void {
   for (const [path, item] of Object.entries(paths)) {
     for (const [method, operation] of Object.entries(item)) {
@@ -33,7 +33,7 @@ function describeRequest(path: string, method: string, operation: Operation): Sa
 
 /** Converts a name such as `project_id` to `PROJECT`. */
 function toVariable(name: string): string {
-  // Shells already define a variable USER.
+  // Shells already define USER.
   if (name === 'key_id' || name === 'user_id') return name.toUpperCase();
   return name.replace(/_id$/, '').toUpperCase();
 }

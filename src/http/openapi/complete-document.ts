@@ -5,12 +5,9 @@ import { describeFailures } from './failures.ts';
 import { addFieldModels } from './field-models.ts';
 import { extractNamedSchemas } from './name-schemas.ts';
 
-/**
- * Adds named schemas, error responses, examples and code samples to the document that Fastify generates from
- * the routes.
- */
+/** Adds named schemas, error responses, examples and code samples to Fastify's document. */
 export function completeDocument(made: object): OpenApiDocument {
-  // Schemas are shared between routes; here each use gets its own copy.
+  // Routes share schemas; the copy separates them.
   const document: OpenApiDocument = JSON.parse(JSON.stringify(made));
   extractNamedSchemas(document);
   addFieldModels(document.components.schemas);

@@ -1,7 +1,6 @@
-/** Any JSON object of the OpenAPI document. */
 export type Node = Record<string, unknown>;
 
-/** Whether a value is an object. Arrays are objects too; their keys are the indexes. */
+/** Arrays are objects too; their keys are the indexes. */
 export function isObject(value: unknown): value is Node {
   return typeof value === 'object' && value !== null;
 }

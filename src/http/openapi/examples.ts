@@ -3,8 +3,8 @@ import { isObject, type Node } from './document.ts';
 type Schemas = Readonly<Record<string, unknown>>;
 
 /**
- * Builds an example of a schema from the examples of its members. Optional members are included only if they
- * have an example. Returns undefined if no example can be built.
+ * Builds an example from the examples of the members. Includes an optional member only if it has one. Returns
+ * undefined if no example can be built.
  */
 export function findExample(schema: unknown, schemas: Schemas): unknown {
   if (!isObject(schema)) return undefined;
@@ -22,12 +22,12 @@ export function findExample(schema: unknown, schemas: Schemas): unknown {
   return types.includes('null') ? null : undefined;
 }
 
-/** Returns the schemas of `oneOf` and `anyOf`, which are equivalent for examples. */
+/** For examples, `oneOf` and `anyOf` are equivalent. */
 export function listAlternatives(schema: Node): unknown[] {
   return [schema.oneOf, schema.anyOf].filter(Array.isArray).flat();
 }
 
-/** Returns the schema that a `$ref` refers to; undefined if it does not exist. */
+/** Returns undefined if the schema does not exist. */
 export function resolveReference(ref: string, schemas: Schemas): unknown {
   return schemas[ref.replace(/^.*\//, '')];
 }
@@ -55,7 +55,7 @@ function buildObjectExample(schema: Node, schemas: Schemas): Node {
   return Object.fromEntries(members);
 }
 
-/** Whether this member has an explicit example. */
+/** Returns true if this member has an explicit example. */
 function isGiven(member: Node, schemas: Schemas): boolean {
   return (
     Array.isArray(member.examples) || ('$ref' in member && findOwnExample(member, schemas) !== undefined)

@@ -2,13 +2,13 @@ import data from '../../lib/document-fields.json' with { type: 'json' };
 import { isObject, type Node } from './document.ts';
 import example from './parsed-data-example.json' with { type: 'json' };
 
-/** A group of document types that have the same fields. */
+/** Document types with the same fields. */
 interface Kind {
   types: readonly string[];
   fields: readonly string[];
-  /** Fields that language models are not asked to extract. */
+  /** Language models are not asked for these fields. */
   not_asked?: readonly string[];
-  /** Another kind whose fields these documents can also have. For example, an e-mail can also be an order. */
+  /** A kind whose fields these documents can also have: an e-mail can also be an order. */
   can_be?: string;
 }
 type Member = readonly string[];
@@ -18,8 +18,8 @@ const FIELDS: Readonly<Record<string, Member>> = data.fields;
 const ENTRIES: Readonly<Record<string, Readonly<Record<string, Member>>>> = data.entries;
 
 /**
- * For each document type, adds a model of its fields and a model of the result with these fields. The
- * `parsed_data` of a document is one of these results, depending on its `document_type`.
+ * Adds models of the fields and of the result for each document type. `document_type` decides which result a
+ * document's `parsed_data` is.
  */
 export function addFieldModels(schemas: Node): void {
   schemas.Party = createObjectSchema(
@@ -48,7 +48,7 @@ export function addFieldModels(schemas: Node): void {
   for (const schema of Object.values(schemas)) giveType(schema);
 }
 
-/** Gives the member `parsed_data` the schema that depends on the document type. */
+/** The schema of `parsed_data` depends on the document type. */
 function giveType(schema: unknown): void {
   if (!isObject(schema) || !isObject(schema.properties)) return;
   if (isObject(schema.properties.parsed_data))
@@ -110,7 +110,6 @@ function createTextMember([name, words]: [string, string]): [string, Member] {
   return [name, ['string', words]];
 }
 
-/** Converts a type such as `bank_statement` to `BankStatement`. */
 function toName(type: string): string {
   return type.replace(/(^|_)([a-z])/g, (_, _before, letter: string) => letter.toUpperCase());
 }

@@ -5,8 +5,8 @@ const NAME = /^[A-Z][A-Za-z]+$/;
 const NOT_SCHEMAS = new Set(['example', 'examples', 'default', 'enum', 'const']);
 
 /**
- * Moves each schema with a title such as `LineItem` to the components and replaces it with a reference, so
- * that generated clients have one type with that name. Throws if two different schemas have the same title.
+ * Replaces each schema that has a title, such as `LineItem`, with a reference to the components, so that
+ * generated clients have one type with that name. Throws if different schemas have the same title.
  */
 export function extractNamedSchemas(document: OpenApiDocument): void {
   const { schemas } = document.components;

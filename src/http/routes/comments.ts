@@ -154,7 +154,7 @@ async function findComment(
   return comment;
 }
 
-/** Adds an entry without the comment's text, because the text must be deleted together with the document. */
+/** The entry omits the text, which must be deleted with the document. */
 async function addAuditEntry(
   { auditLog }: Stores,
   request: FastifyRequest,
@@ -167,8 +167,8 @@ async function addAuditEntry(
 }
 
 /**
- * Trims the text and normalizes line breaks to `\n`. Throws 422 if nothing remains, or if the text contains
- * other control characters.
+ * Trims the text, and converts line breaks to `\
+ * `. Throws 422 if nothing remains, or for other control characters.
  */
 function parseText(given: string): string {
   const text = given.replace(/\r\n?/g, '\n').trim();

@@ -136,10 +136,7 @@ export function addCorrectionRoutes(
   );
 }
 
-/**
- * Returns the value printed in a box; null if the box contains no value of the kind that the pointer
- * requires.
- */
+/** Returns null if the box contains no value of the kind that the pointer requires. */
 async function readBox(
   { blobs, readRegion }: HttpDependencies,
   document: Document,
@@ -159,7 +156,7 @@ async function readBox(
       await file.release();
     }
   } catch (error) {
-    // The file was deleted after the document had been read from the database.
+    // The file was deleted after the document was read from the database.
     if (error instanceof BlobNotFoundError)
       throw createNotFoundError('The file of this document is no longer stored. Upload it again.');
     throw error;

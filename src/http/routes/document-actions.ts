@@ -21,7 +21,7 @@ import {
 } from '../schemas/document-actions.ts';
 import { parseTimestamp } from '../timestamps.ts';
 
-/** The activity to record for each document, keyed by action. */
+/** Recorded for each document. */
 const ACTIVITY: Readonly<Record<DocumentActionName, string>> = {
   approve: 'document.reviewed',
   reject: 'document.rejected',
@@ -32,7 +32,7 @@ const ACTIVITY: Readonly<Record<DocumentActionName, string>> = {
   delete: 'document.deleted',
 };
 
-/** The audit log entry to add for each document, keyed by action. */
+/** Added for each document. */
 const AUDITED: Readonly<Partial<Record<DocumentActionName, AuditAction>>> = {
   approve: 'document.reviewed',
   reject: 'document.rejected',
@@ -46,7 +46,7 @@ const MESSAGES = {
   conflict: 'The document has no result to review.',
 } as const;
 
-/** Changes one document; called in a transaction. */
+/** Called in a transaction. */
 type Act = (stores: Stores, projectId: string, id: string) => Promise<'done' | keyof typeof MESSAGES>;
 
 export function addDocumentActionRoutes(app: Server, { records, logger }: HttpDependencies): void {

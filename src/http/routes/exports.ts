@@ -34,7 +34,7 @@ import {
   toExportOptions,
 } from '../schemas/exports.ts';
 
-/** Also requires permission to read documents, because an export contains their contents. */
+/** An export contains document contents, so it also requires permission to read them. */
 const READ = { scope: ['projects:read', 'documents:read'] } as const;
 const MEDIA_TYPES = {
   csv: 'text/csv; charset=utf-8',
@@ -207,7 +207,7 @@ export function addExportRoutes(app: Server, { records, blobs, settings, secrets
           .type(MEDIA_TYPES[found.format])
           .send(stream);
       } catch (error) {
-        // The file was deleted after the export had been read from the database.
+        // The file was deleted after the export was read from the database.
         if (error instanceof BlobNotFoundError)
           throw createNotFoundError('The file of this export is no longer stored.');
         throw error;
@@ -225,10 +225,7 @@ export function addExportRoutes(app: Server, { records, blobs, settings, secrets
   }
 }
 
-/**
- * Returns the file name that the accounting program expects; for other formats, the identifier and the
- * extension.
- */
+/** Returns the name that the accounting program expects; for other formats, identifier and extension. */
 function formatFileName({ id, format }: Export): string {
   if (format === 'datev') return `EXTF_Buchungsstapel_${id}.csv`;
   return `${id}.${EXTENSIONS[format] ?? format}`;

@@ -120,10 +120,7 @@ export function addKeyRoutes(app: Server, { records, settings }: HttpDependencie
   );
 }
 
-/**
- * Returns the projects with these identifiers.
- * @throws {ApiError} 422 if any of them does not exist in the organization
- */
+/** @throws {ApiError} 422 if a project does not exist in the organization */
 async function findGrantedProjects(
   { projects }: Pick<Records, 'projects'>,
   organizationId: string,
@@ -137,7 +134,7 @@ async function findGrantedProjects(
   return [...new Set(ids)];
 }
 
-/** Returns undefined if the text is missing; null if the key should never expire. */
+/** Returns undefined if the text is missing, and null if the key never expires. */
 function parseExpiry(text: string | null | undefined): Date | null | undefined {
   if (text === null || text === undefined) return text;
   const time = parseTimestamp(text, 'expires_at');

@@ -219,7 +219,7 @@ export function addMemberRoutes(app: Server, deps: HttpDependencies): void {
   );
 }
 
-/** Changes how a member signs in and adds an audit log entry in the same transaction. */
+/** Changes how a member signs in, and adds an audit log entry in the same transaction. */
 async function resetMember(
   records: Records,
   request: FastifyRequest<{ Params: { user_id: string } }>,
@@ -243,7 +243,7 @@ function requireUserId(text: string): string {
   return text;
 }
 
-/** Returns the roles in a body. @throws {ApiError} 422 if a project belongs to another organization */
+/** @throws {ApiError} 422 if a project belongs to another organization */
 export async function findRoles(
   { projects }: Pick<Records, 'projects'>,
   { organizationId }: Caller,

@@ -16,8 +16,7 @@ export function addModelComparisonRoutes(app: Server, { records, settings }: Htt
   app.put(
     PATH,
     {
-      // Sending a document to the model requires the same permissions as changing how the project uses the
-      // model.
+      // Same permissions as for changing how the project uses the model.
       config: { scope: ['projects:edit', 'documents:read'], consumes: ['application/json'] },
       schema: {
         tags: ['Documents'],

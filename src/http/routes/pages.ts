@@ -14,12 +14,9 @@ import { asUnavailableIfAborted, endOfInterest, type Shutdown } from '../shutdow
 
 const WIDTH_DEFAULT = 1000;
 const WIDTH_MAX = 2000;
-/**
- * Widths are rounded up to a multiple of this value, so that only a few images of each page are rendered and
- * cached.
- */
+/** Widths are rounded up, so that only a few images of each page are rendered and cached. */
 const WIDTH_STEP = 100;
-/** Failures that may be temporary. After any other failure, the response is 404. */
+/** These failures may be temporary; all others return 404. */
 const PASSING = ['processing_timeout', 'processing_crashed'];
 
 const Params = Type.Object({
@@ -137,7 +134,7 @@ async function draw(
       await file.release();
     }
   } catch (error) {
-    // The file was deleted after the document had been read from the database.
+    // The file was deleted after the document was read from the database.
     if (error instanceof BlobNotFoundError)
       throw createNotFoundError('The file of this document is no longer stored. Upload it again.');
     throw error;

@@ -102,8 +102,7 @@ export function addSettingsRoutes(app: Server, { records, settings }: HttpDepend
 }
 
 /**
- * Applies the given members; missing members remain unchanged. Throws 422 for a mode other than `off` if no
- * language model is available.
+ * Missing members remain unchanged. Throws 422 for a mode other than `off` if no language model is available.
  */
 function applyExtractionChanges(
   before: ExtractionSettings,

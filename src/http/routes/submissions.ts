@@ -19,7 +19,7 @@ import type { EmailSubmission, UrlSubmission } from '../schemas/submissions.ts';
 
 type OwnReference = Pick<Submission, 'externalId' | 'batch' | 'metadata'>;
 
-/** Downloads a file and creates its document. The response is the same as for an upload. */
+/** Downloads a file and creates its document. The response is that of an upload. */
 export async function submitUrl(
   deps: HttpDependencies,
   request: FastifyRequest,
@@ -47,10 +47,7 @@ export async function submitUrl(
   );
 }
 
-/**
- * Creates a document for the body of an e-mail and one for each attachment. Either all documents are created
- * or none.
- */
+/** Creates a document for the body of an e-mail and one for each attachment, or none at all. */
 export async function submitEmail(
   deps: HttpDependencies,
   request: FastifyRequest,
@@ -113,7 +110,7 @@ async function withStagingFolder<Result>(
   }
 }
 
-/** Creates one document; the response contains it as `document`. */
+/** The response contains the document as `document`. */
 export async function admitOne(
   deps: HttpDependencies,
   request: FastifyRequest,
@@ -160,9 +157,7 @@ async function admitAll(
   );
 }
 
-/**
- * Without an `Idempotency-Key`, `commit` runs the step outside a transaction, so this function starts one.
- */
+/** Without an `Idempotency-Key`, `commit` starts no transaction, so this function does. */
 function commitAtomically(
   { records }: HttpDependencies,
   commit: Commit,
@@ -171,7 +166,7 @@ function commitAtomically(
   return commit((stores) => (stores === records ? records.transaction(step) : step(stores)));
 }
 
-/** Records the activity in the transaction of the documents, because another transaction would be synced separately. */
+/** Records the activity in the same transaction, because a second one would need another disk sync. */
 async function admitAndRecord(
   { settings }: HttpDependencies,
   request: FastifyRequest,

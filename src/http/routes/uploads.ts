@@ -17,7 +17,7 @@ import { JsonSubmission, SubmissionAnswer } from '../schemas/submissions.ts';
 import { endOfInterest, type Shutdown } from '../shutdown.ts';
 import { admitOne, submitEmail, submitUrl } from './submissions.ts';
 
-/** Maximum size of a form without its file: other fields, headers and boundaries. */
+/** For the other fields, headers and boundaries. */
 const FORM_OVERHEAD_BYTES = 1_048_576;
 const PART_LIMITS = { parts: 100, headerBytes: 16_384 };
 
@@ -61,7 +61,7 @@ export function addUploadRoute(app: Server, deps: HttpDependencies, shutdown: Sh
   );
 }
 
-/** Base64 encodes three bytes as four, and its lines may be wrapped; the rest is for names and quotes. */
+/** Base64 encodes three bytes as four, and its lines may be wrapped. The constant is for names and quotes. */
 function estimateJsonBytes(decodedBytes: number): number {
   return Math.ceil(decodedBytes * 1.4) + FORM_OVERHEAD_BYTES;
 }
@@ -73,7 +73,7 @@ async function submit(
   signal: AbortSignal,
 ): Promise<Answer> {
   if (request.bodyType === 'multipart/form-data') return uploadFile(deps, request, requestedPages);
-  // The route's schema guarantees this type.
+  // The schema guarantees this type.
   const body = request.body as JsonSubmission;
   if (body.source === 'url') return submitUrl(deps, request, body, { requestedPages, signal });
   if (requestedPages !== null)
@@ -118,13 +118,10 @@ async function readForm(deps: HttpDependencies, request: FastifyRequest, folder:
   });
 }
 
-/**
- * Returns a digest that is the same for all uploads with the same content, regardless of how the forms are
- * encoded.
- */
+/** Returns the same digest for all uploads with the same content, however the forms are encoded. */
 function digestUpload({ file, externalId, batch, metadata }: Upload): string {
   const parts = [file.filename, file.sha256, externalId, metadata];
-  // If there is no batch, the digest must be the same as in earlier versions, because a request can be
-  // repeated after an upgrade.
+  // Without a batch, the digest must be that of earlier versions, because a request can be repeated after an
+  // upgrade.
   return hashSha256(JSON.stringify(batch === null ? parts : [...parts, batch]));
 }

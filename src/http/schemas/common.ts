@@ -1,12 +1,10 @@
 import { type Static, type TSchema, Type } from 'typebox';
 import { BATCH_PATTERN } from '../../intake/caller-data.ts';
 
-/**
- * A named schema. Other schemas refer to it with `$ref`, so that the OpenAPI document contains it only once.
- */
+/** Other schemas refer to it with `$ref`, so that the OpenAPI document contains it only once. */
 export type NamedSchema = TSchema & { $id: string };
 
-/** Creates a reference to a named schema; TypeScript sees the type of that schema. */
+/** TypeScript sees the type of the named schema. */
 export function createReference<Schema extends TSchema>(schema: Schema) {
   const id: unknown = Reflect.get(schema, '$id');
   if (typeof id !== 'string') throw new Error('Only a schema with an $id can be referred to.');
@@ -22,16 +20,15 @@ export function makeNullable<Schema extends TSchema>(schema: Schema, options: ob
   });
 }
 
-/** Ranges of characters, for use in character classes. */
+/** For use in character classes. */
 export const CONTROL = String.raw`\u0000-\u001f\u007f-\u009f`;
 const INVISIBLE = String.raw`\s\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff`;
 
-/** Matches text with at least one visible character and no control characters. */
+/** Requires a visible character and no control characters. */
 export const NAME_PATTERN = `^[^${CONTROL}]*[^${CONTROL}${INVISIBLE}][^${CONTROL}]*$`;
 
 /**
- * Creates the schema of a name that contains a visible character and no control characters. The length of the
- * name is counted in code points.
+ * The name must contain a visible character and no control characters. Its length is counted in code points.
  */
 export function createNameSchema(maxLength: number, description: string, example: string) {
   return Type.String({
@@ -43,10 +40,10 @@ export function createNameSchema(maxLength: number, description: string, example
   });
 }
 
-/** Matches text that contains no control characters and does not consist only of whitespace. */
+/** Text that contains no control characters and does not consist only of whitespace. */
 export const REQUIRED_TEXT = String.raw`^[^${CONTROL}]*[^${CONTROL}\s\ufeff][^${CONTROL}]*$`;
 
-/** Matches text that PostgreSQL can store and compare. */
+/** PostgreSQL can store and compare this text. */
 export const NO_CONTROL_CHARACTERS = `^[^${CONTROL}]*$`;
 
 const DAY_OF_LONG_MONTH = String.raw`(0[13578]|1[02])-(0[1-9]|[12]\d|3[01])`;
@@ -54,13 +51,13 @@ const DAY_OF_SHORT_MONTH = String.raw`(0[469]|11)-(0[1-9]|[12]\d|30)|02-(0[1-9]|
 const HOUR_AND_MINUTE = String.raw`([01]\d|2[0-3]):[0-5]\d`;
 const TIME_AND_ZONE = String.raw`T${HOUR_AND_MINUTE}(:[0-5]\d(\.\d{1,9})?)?(Z|[+-]${HOUR_AND_MINUTE})`;
 
-/** Matches a date (midnight UTC), or a time with a time zone. Leap years are not checked. */
+/** A date (midnight UTC), or a time with a time zone. Does not check leap years. */
 export const TIMESTAMP_PATTERN = String.raw`^\d{4}-(${DAY_OF_LONG_MONTH}|${DAY_OF_SHORT_MONTH})(${TIME_AND_ZONE})?$`;
 
-/** Matches a date. Leap years are not checked. */
+/** Does not check leap years. */
 export const DATE_PATTERN = String.raw`^\d{4}-(${DAY_OF_LONG_MONTH}|${DAY_OF_SHORT_MONTH})$`;
 
-/** Matches an amount of money in a query, where all values are text. */
+/** An amount of money in a query, where all values are text. */
 export const AMOUNT_PATTERN = String.raw`^-?\d{1,12}(\.\d{1,6})?$`;
 
 export const Timestamp = Type.String({
@@ -69,7 +66,7 @@ export const Timestamp = Type.String({
   examples: ['2026-11-20T09:30:00.123Z'],
 });
 
-/** Appears together with `key_id`; one of the two is null. */
+/** Accompanies `key_id`; one of the two is null. */
 export const ActorUserId = makeNullable(Type.String(), {
   description: 'The signed-in user; null if an API key was used.',
   examples: [null],
@@ -77,7 +74,6 @@ export const ActorUserId = makeNullable(Type.String(), {
 
 export const DOCUMENT_ID_PATTERN = '^doc_[0-9a-hjkmnp-tv-z]{26}$';
 
-/** The batch that an upload specifies. */
 export const BatchName = Type.String({
   pattern: BATCH_PATTERN,
   description:
@@ -85,7 +81,6 @@ export const BatchName = Type.String({
   examples: ['march-2026'],
 });
 
-/** The response to a deletion. */
 export const NoContent = Type.Null({ description: 'Success; the body is empty.' });
 
 export const ProjectId = Type.String({

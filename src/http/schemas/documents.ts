@@ -168,7 +168,6 @@ const SingleDocument = Type.Object(
   },
 );
 
-/** A document in the payload of a webhook. */
 export const EventDocumentSchema = Type.Object(
   {
     ...DOCUMENT_FIELDS,
@@ -225,7 +224,7 @@ export const WaitQuery = {
   ),
 };
 
-/** Returns a pattern for a comma-separated list of these names. */
+/** Matches a comma-separated list of these names. */
 const listOf = (names: readonly string[]) => `^(${names.join('|')})(,(${names.join('|')}))*$`;
 
 const IncludeQuery = {
@@ -454,12 +453,12 @@ export const DOCUMENT_SCHEMAS = [
   RunSchema,
 ];
 
-/** Converts a document to the form that lists contain. */
+/** For lists. */
 export function presentDocument(document: Document): Static<typeof DocumentSchema> {
   return summarizeDocument(document);
 }
 
-/** Converts a single document for a response, without its `parsed_data`. */
+/** Without its `parsed_data`. */
 export function presentSingleDocument(document: Document): Static<typeof SingleDocument> {
   return {
     ...presentDocument(document),

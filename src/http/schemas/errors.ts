@@ -12,7 +12,7 @@ export const FieldErrorSchema = Type.Object(
   { title: 'ErrorDetail', description: 'An error in one part of the request.' },
 );
 
-/** The same error in the format of RFC 9457, for clients that request it. */
+/** The same error in the format of RFC 9457. */
 export const ProblemAnswer = Type.Object(
   {
     type: Type.String({ description: 'Always `about:blank`; `code` identifies the error.' }),

@@ -148,7 +148,7 @@ export const ExportScheduleParams = Type.Object({
 
 type Given = Static<typeof ExportScheduleBody>['export_schedule'];
 
-/** Converts the body of a request. Throws 422 if the time of day is invalid. */
+/** Throws 422 if the time of day is invalid. */
 export function toScheduleContent(given: Given): ScheduleContent {
   return {
     name: given.name.trim(),

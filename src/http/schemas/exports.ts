@@ -279,7 +279,7 @@ export function toExportOptions({ format, rows, columns, csv, accounting }: Give
   return { format, rows: rows ?? 'documents', options, accounting: accounting ?? {} };
 }
 
-/** Returns the members that apply to the format. */
+/** Omits members that do not apply to the format. */
 export function presentExportOptions({ format, rows, options, accounting }: Options): GivenOptions {
   if (isAccountingFormat(format)) return { format, accounting };
   if (format === 'json' || format === 'jsonl') return { format };

@@ -12,7 +12,7 @@ const Url = Type.String({
     'from 1024; private and internal hosts are refused.',
   examples: ['https://models.example.com/v1'],
 });
-/** The characters that are allowed after `Bearer` in a header. */
+/** Characters that are allowed after `Bearer`. */
 export const API_KEY = /^[!-~]+$/;
 const Model = Type.String({
   minLength: 1,
@@ -71,7 +71,6 @@ export const LanguageModelBody = Type.Object(
   { title: 'LanguageModelRequest', description: 'The language model to use.' },
 );
 
-/** Reasons why a language model cannot be used. */
 export const MODEL_PROBLEMS = [
   'unreachable',
   'timeout',

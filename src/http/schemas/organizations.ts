@@ -193,7 +193,7 @@ export function presentUsage(
     pages: presentUsed(used.pages, limits.pagesPerMonth),
     stored_bytes: presentUsed(used.storedBytes, limits.storedBytes),
     months: listMonths(month, MONTHS).map((one) => {
-      // In a month without changes, the number of stored bytes is the same as in the month before.
+      // In a month without changes, the stored bytes are those of the month before.
       const last = changes.findLast((change) => change.month <= one);
       const added = last?.month === one ? last : { documents: 0, pages: 0 };
       return {

@@ -86,7 +86,7 @@ export const ProjectBody = Type.Object(
   { title: 'ProjectRequest', description: 'The name of a project.' },
 );
 
-/** Allows no control characters, and no pattern that matches every word. */
+/** Refuses control characters, and patterns that match every word. */
 export const REDACT_PATTERN_SYNTAX = String.raw`^(?=[^${CONTROL}]*$).*([^#?*\s]|##)`;
 
 const Price = (description: string, example: number) =>

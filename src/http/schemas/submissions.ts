@@ -4,7 +4,7 @@ import { MAX_SUBJECT_LENGTH } from '../../intake/from-email.ts';
 import { BatchName, createReference, makeNullable, NO_CONTROL_CHARACTERS } from './common.ts';
 import { DocumentAnswer, DocumentSchema } from './documents.ts';
 
-/** Maximum number of attachments, regardless of the configured limit. */
+/** Applies in addition to the configured limit. */
 const MOST_ATTACHMENTS = 100;
 
 const NAME_MAX = 5_000;
@@ -129,7 +129,7 @@ const EmailSubmission = Type.Object(
   { title: 'EmailSubmission', description: 'An e-mail with its attachments.' },
 );
 
-/** The possible JSON bodies of `POST …/documents`, distinguished by `source`. */
+/** The JSON bodies of `POST …/documents`, distinguished by `source`. */
 export const JsonSubmission = Type.Unsafe<JsonSubmission>({
   title: 'JsonSubmission',
   description: 'A file to download, or an e-mail.',
@@ -171,7 +171,7 @@ const EmailAnswer = Type.Object(
   { title: 'EmailDocumentsResponse', description: 'The documents of an e-mail.' },
 );
 
-/** Contains `document` for a file or URL, `documents` for an e-mail. */
+/** `document` for a file or URL, `documents` for an e-mail. */
 export const SubmissionAnswer = Type.Union([DocumentAnswer, EmailAnswer], {
   title: 'UploadResponse',
   description: '`document` for a file or a URL, `documents` for an e-mail.',
