@@ -65,7 +65,7 @@ export function addCookie(
   reply.header('Set-Cookie', parts.join('; '));
 }
 
-/** A trusted proxy reports whether the browser uses HTTPS. */
+/** Returns true if the browser uses HTTPS, as reported by a trusted proxy. */
 function isSecure(request: FastifyRequest): boolean {
   return request.protocol === 'https';
 }

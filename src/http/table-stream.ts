@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { formatCsvRecord, guardFormula } from '../domain/csv.ts';
 
-/** Characters are collected before they are sent. */
+/** Characters to collect before sending them. */
 const CHUNK = 65_536;
 
 /** Generates rows on demand, as CSV (RFC 4180) or JSON Lines (one array of strings per row). */

@@ -20,10 +20,7 @@ export type CountPages = (
 /** Apply to all projects. */
 export interface FileRules {
   countPages: CountPages;
-  /**
-   * Time limit for counting the pages of a PDF. If it is exceeded, the file is accepted, and processing
-   * counts the pages.
-   */
+  /** If the time runs out, the file is accepted, and processing counts the pages. */
   countPagesTimeoutMs: number;
   maxFileBytes: number;
   /** A PDF with more pages is refused or, if its pages could not be counted in time, fails later. */
@@ -39,13 +36,13 @@ export interface Judge extends FileRules {
 export interface AcceptedFile extends StagedFile {
   filename: string;
   fileExtension: string;
-  /** The content type, as detected from the bytes. */
+  /** Detected from the bytes. */
   contentType: string;
-  /** Number of pages of a PDF; null if they could not be counted, and for other formats. */
+  /** Null if the pages of a PDF could not be counted, and for other formats. */
   pages: number | null;
 }
 
-/** Throws 422 for `field` if the name, the content, the size or the number of pages is not acceptable. */
+/** Throws 422 for `field` if the name, content, size or number of pages is not acceptable. */
 export async function judgeFile(
   file: StagedFile,
   givenName: string,
@@ -72,7 +69,7 @@ export async function judgeFile(
   return { ...file, filename, fileExtension: extension, contentType: MIME_TYPES[format], pages };
 }
 
-/** Called before any bytes are read, if the file name is already known. */
+/** Call this before reading any bytes, if the name is already known. */
 export function checkExtension(extension: string, field: string): void {
   if (ALLOWED_EXTENSIONS.includes(extension)) return;
   const allowed = ALLOWED_EXTENSIONS.join(', ');
@@ -87,7 +84,7 @@ export function describeTooLarge(field: string, { maxFileBytes }: FileRules): Fi
   return { field, code: 'file_too_large', message: `is larger than ${formatSize(maxFileBytes)}` };
 }
 
-/** Returns null if the pages cannot be counted; processing the document reports the reason. */
+/** Returns null if the pages cannot be counted. Processing the document reports the reason. */
 async function countPdfPages(path: string, field: string, judge: Judge): Promise<number | null> {
   const counted = await judge.countPages(path, {
     timeoutMs: judge.countPagesTimeoutMs,

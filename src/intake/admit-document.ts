@@ -16,7 +16,7 @@ import { createId } from '../lib/id.ts';
 import type { Logger } from '../lib/logger.ts';
 import type { AcceptedFile } from './admission.ts';
 
-/** A validated file and its metadata from the sender. */
+/** A validated file, and the sender's metadata. */
 export interface Submission {
   file: AcceptedFile;
   source: Document['source'];
@@ -24,15 +24,15 @@ export interface Submission {
   batch: string | null;
   metadata: Record<string, unknown> | null;
   email: EmailMetadata | null;
-  /** The container of the file; null if the file was not inside a container. */
+  /** Null if the file was not in a container. */
   origin: Origin | null;
   requestedPages: number[] | null;
 }
 
 /**
- * Stores all bytes, then lets `commit` create rows and jobs, so that bytes exist for every document that has
- * a row. If `commit` fails, the bytes are deleted. If its outcome is unknown (`RecordsUnavailableError`), the
- * bytes are kept, because the rows may exist; housekeeping later deletes blobs that have no row.
+ * Stores all bytes, then lets `commit` create rows and jobs, so that every document with a row has its bytes.
+ * If `commit` fails, the bytes are deleted. If its outcome is unknown (`RecordsUnavailableError`), the bytes
+ * are kept, because the rows may exist; housekeeping later deletes blobs without a row.
  */
 export async function storeAndAdmit<Result>(
   { blobs, logger }: { blobs: BlobStore; logger: Logger },
@@ -55,8 +55,7 @@ export async function storeAndAdmit<Result>(
 }
 
 /**
- * Creates rows and jobs for stored documents. Throws 404 if the project has been deleted in the meantime, and
- * 422 `limit_reached` if the organization would exceed a limit.
+ * Throws 404 if the project was deleted, and 422 `limit_reached` if the organization would exceed a limit.
  */
 export async function admitStored(
   stores: Stores,
@@ -70,7 +69,7 @@ export async function admitStored(
   return admitted;
 }
 
-/** Creates a 422 error that states the limit and gives advice. */
+/** Creates a 422 error with the limit and advice. */
 function createLimitError({ name, most, setBy }: ExceededLimit): ApiError {
   const setter = setBy === 'owner' ? 'an owner of the organization' : 'the operator';
   const texts: Record<ExceededLimit['name'], [limit: string, advice: string]> = {
@@ -110,7 +109,7 @@ async function removeBlobs(
     try {
       await blobs.deletePrefix(getDocumentPrefix(project.id, id));
     } catch (error) {
-      // The blob has no row, so housekeeping deletes it later. The caller gets the first error.
+      // Housekeeping deletes the blob later. The caller gets the first error.
       logger.warn(
         { document_id: id, err: error },
         'could not delete the file of a document that was not admitted',

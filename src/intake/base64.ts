@@ -1,4 +1,3 @@
-/** Thrown if text is not base64. */
 export class InvalidBase64Error extends Error {
   constructor() {
     super('The text is not valid base64.');

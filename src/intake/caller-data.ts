@@ -2,14 +2,11 @@ import { createFieldError } from '../lib/api-error.ts';
 import { isLongerThan } from '../lib/normalize-text.ts';
 
 export const EXTERNAL_ID_MAX = 255;
-/** A batch name is a segment of a URL path, so it must not begin with a dot. */
+/** A batch name is part of a URL path, so it must not begin with a dot. */
 export const BATCH_PATTERN = '^[A-Za-z0-9_-][A-Za-z0-9._-]{0,99}$';
 const METADATA_MAX_BYTES = 4096;
 
-/**
- * Validates the identifier that the caller assigned to a document. Throws 422 if it is too long or cannot be
- * stored.
- */
+/** Throws 422 if the identifier is too long or cannot be stored. */
 export function checkExternalId(text: string): string {
   if (text === '') throw createFieldError('external_id', 'too_short', 'must have at least 1 character');
   if (isLongerThan(text, EXTERNAL_ID_MAX)) {
@@ -20,10 +17,7 @@ export function checkExternalId(text: string): string {
   return text;
 }
 
-/**
- * Validates the name of a batch. Throws 422 if it is too long or contains characters that `BATCH_PATTERN`
- * does not allow.
- */
+/** Throws 422 unless the name matches `BATCH_PATTERN`. */
 export function checkBatch(text: string): string {
   if (new RegExp(BATCH_PATTERN).test(text)) return text;
   throw createFieldError(
@@ -33,10 +27,7 @@ export function checkBatch(text: string): string {
   );
 }
 
-/**
- * Validates the caller's JSON object. Throws 422 if it is larger than 4 KB, not an object, or contains text
- * that cannot be stored.
- */
+/** Throws 422 if the value is larger than 4 KB, not an object, or contains text that cannot be stored. */
 export function checkMetadata(value: unknown): Record<string, unknown> {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     throw createFieldError('metadata', 'wrong_type', 'must be a JSON object');
@@ -50,7 +41,7 @@ export function checkMetadata(value: unknown): Record<string, unknown> {
   return { ...value };
 }
 
-/** Parses and validates the caller's JSON object, given as text in a form field. */
+/** Parses and validates the text of a form field. */
 export function parseMetadata(text: string): Record<string, unknown> {
   let value: unknown;
   try {
@@ -61,10 +52,7 @@ export function parseMetadata(text: string): Record<string, unknown> {
   return checkMetadata(value);
 }
 
-/**
- * Whether text can be stored and compared, that is, whether it contains no control characters or lone
- * surrogates.
- */
+/** Returns true for text that can be stored and compared: without control characters or lone surrogates. */
 export function isStorable(text: string): boolean {
   return text.isWellFormed() && !/\p{Cc}/u.test(text);
 }

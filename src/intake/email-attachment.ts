@@ -11,14 +11,14 @@ import { findExtensionForType } from './type-extensions.ts';
 export interface Attachment {
   name: string | null;
   contentType: string | null;
-  /** Base64 from a request, or a file with the bytes; null if the content is missing. */
+  /** Null if the content is missing. */
   content: { base64: LongText } | { path: string } | null;
 }
 
 /** Called with the size of each decoded attachment; throws if the total is too large. */
 export type CountBytes = (bytes: number) => void;
 
-/** Writes one attachment into `folder` and validates it. If it is invalid, returns the reason. */
+/** Writes one attachment into `folder`. Returns the reason if it is invalid. */
 export async function readAttachment(
   attachment: Attachment,
   index: number,
@@ -71,7 +71,7 @@ async function countDecoded(attachment: Attachment): Promise<number> {
   return bytes;
 }
 
-/** Returns the name in the e-mail, or a name such as `attachment-1.pdf` with an extension for the type. */
+/** Returns the name in the e-mail, or one such as `attachment-1.pdf`. */
 function chooseAttachmentName({ name, contentType }: Attachment, index: number): string {
   if (name !== null && name.trim() !== '') return name;
   return `attachment-${index + 1}${findExtensionForType(contentType ?? '')}`;

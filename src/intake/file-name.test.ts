@@ -45,7 +45,7 @@ describe('a file name', () => {
   });
 });
 
-/** Characters that have been used to disguise or break file names. */
+/** Characters that can disguise or break file names. */
 const HOSTILE: [string, ...string[]] = [
   'a',
   ...'.pdf/\\ \0\r\n\t";:*?<>|%',

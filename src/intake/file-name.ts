@@ -1,11 +1,10 @@
 import { normalizeText } from '../lib/normalize-text.ts';
 
-/** The maximum length of a name that every file system accepts, in UTF-8 bytes. */
+/** In UTF-8 bytes. Every file system accepts this length. */
 const MAX_NAME_BYTES = 255;
 const MAX_EXTENSION_BYTES = 32;
 /**
- * Number of characters that are considered at the start and at the end of the file name that the client sent.
- * Far fewer are kept.
+ * Number of characters to consider at either end of the file name that the client sent. Far fewer are kept.
  */
 const START_CHARACTERS = 960;
 const END_CHARACTERS = 64;
@@ -16,14 +15,14 @@ const END_CHARACTERS = 64;
 const INVISIBLE = /[\p{Cc}\p{Zl}\p{Zp}]|(?![\u200c\u200d])\p{Cf}/gu;
 
 /**
- * Makes a name safe to store, display and send in a header. Keeps only the last part of a path and removes
- * invisible characters and trailing whitespace and dots. The result is in Unicode Normalization Form C and
- * has at most 255 bytes, including the extension. Takes linear time, because names are untrusted and may be
- * megabytes long.
+ * Makes a name safe to store, display and send in a header. Keeps the last part of a path, without invisible
+ * characters and trailing whitespace and dots. The result is in Unicode Normalization Form C and has at most
+ * 255 bytes, including the extension. Takes linear time, because names are untrusted and may be megabytes
+ * long.
  */
 export function cleanFileName(given: string): string {
   const base = given.slice(Math.max(given.lastIndexOf('/'), given.lastIndexOf('\\')) + 1);
-  // Characters that were separated by an invisible one can be composed only after it has been removed.
+  // Normalize last, because characters compose only after the invisible one between them is gone.
   const visible = normalizeText(removeMiddle(trimEndAndDots(base)).replace(INVISIBLE, ''), 'NFC');
   const name = trimEndAndDots(visible.trimStart());
   const extension = findExtension(name);
@@ -31,30 +30,26 @@ export function cleanFileName(given: string): string {
   return shorten(stem === '' ? 'document' : stem, MAX_NAME_BYTES - Buffer.byteLength(extension)) + extension;
 }
 
-/** Removes trailing whitespace and dots. */
 function trimEndAndDots(text: string): string {
   let end = text.length;
   while (end > 0 && /[\s.]/.test(text.charAt(end - 1))) end--;
   return text.slice(0, end);
 }
 
-/** Keeps only the start and the end of long text. The end contains the extension. */
+/** Keeps only the start and the end, which contains the extension. */
 function removeMiddle(text: string): string {
   if (text.length <= START_CHARACTERS + END_CHARACTERS) return text;
   return text.slice(0, START_CHARACTERS) + text.slice(-END_CHARACTERS);
 }
 
-/**
- * Returns the extension with its dot, unchanged; '' if there is none. A name such as `.pdf` counts as an
- * extension.
- */
+/** Returns the extension with its dot; '' if there is none. The whole name `.pdf` counts as an extension. */
 function findExtension(name: string): string {
   const dot = name.lastIndexOf('.');
   const extension = dot === -1 ? '' : name.slice(dot);
   return Buffer.byteLength(extension) > MAX_EXTENSION_BYTES ? '' : extension;
 }
 
-/** Returns the extension of a name in lower case, such as `.pdf`; '' if there is none. */
+/** Returns the extension in lower case, such as `.pdf`; '' if there is none. */
 export function getFileExtension(name: string): string {
   return findExtension(name).toLowerCase();
 }
@@ -64,7 +59,7 @@ export function shorten(text: string, maxBytes: number): string {
   if (Buffer.byteLength(text) <= maxBytes) return text;
   let short = '';
   let bytes = 0;
-  // A grapheme has at least one byte, so more than `maxBytes` UTF-16 code units are never needed.
+  // `maxBytes` UTF-16 code units suffice, because a grapheme has at least one byte.
   for (const { segment } of new Intl.Segmenter().segment(text.slice(0, maxBytes))) {
     bytes += Buffer.byteLength(segment);
     if (bytes > maxBytes) break;

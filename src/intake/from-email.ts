@@ -16,11 +16,11 @@ import { cleanFileName } from './file-name.ts';
 import { countBytes, hasCharacters, type LongText, readPieces } from './long-text.ts';
 import { stageFile } from './stage-file.ts';
 
-/** Minimum length of a body, in code points after trimming. Shorter bodies are only greetings. */
+/** In code points, after trimming. Shorter bodies are only greetings. */
 const MIN_BODY_LENGTH = 10;
 export const MAX_SUBJECT_LENGTH = 5_000;
 
-/** An e-mail that was received over SMTP or the API. */
+/** Received over SMTP or the API. */
 export interface Email {
   from: string | null;
   subject: string | null;
@@ -29,22 +29,22 @@ export interface Email {
   via: EmailMetadata['source'];
 }
 
-/** The documents in an e-mail, and the parts that were skipped, each with the reason. */
+/** The documents in an e-mail, and the skipped parts, each with the reason. */
 export interface ReadEmail {
   submissions: Submission[];
   skipped: { index: number; code: FieldCode }[];
 }
 
 export interface EmailLimits {
-  /** Limit for the total size of the body and the decoded attachments, in bytes. */
+  /** The body and the decoded attachments together. */
   totalBytes: number;
   attachments: number;
 }
 
 /**
- * Splits an e-mail into documents, and writes its body and attachments into `folder`. Invalid attachments are
- * skipped. Throws 422 with all reasons if nothing remains or there are too many attachments, and 413 if the
- * total size is too large.
+ * Splits an e-mail into documents, and writes its parts into `folder`. Skips invalid attachments. Throws 422
+ * with all reasons if nothing remains or there are too many attachments, and 413 if the total size is too
+ * large.
  */
 export async function readEmail(
   email: Email,
@@ -87,7 +87,7 @@ function isRefused(result: AcceptedFile | FieldError): result is FieldError {
   return !isAccepted(result);
 }
 
-/** Returns a function that adds up bytes, and throws 413 if there are too many. */
+/** The returned function throws 413 if there are too many bytes in total. */
 function createTotal({ totalBytes }: EmailLimits): CountBytes {
   let total = 0;
   return (bytes) => {
@@ -100,10 +100,7 @@ function createTotal({ totalBytes }: EmailLimits): CountBytes {
   };
 }
 
-/**
- * Returns the body as a text file that is named after the subject; null if there is no body or it is too
- * large.
- */
+/** Returns a text file named after the subject; null if there is no body or it is too large. */
 async function readBody(
   { body, subject }: Email,
   folder: string,
@@ -119,9 +116,7 @@ async function* encodePieces(text: LongText): AsyncGenerator<Buffer> {
   for await (const piece of readPieces(text)) yield Buffer.from(piece.toWellFormed());
 }
 
-/**
- * Makes a file name: `Invoice 12/2026` → `Invoice 12-2026.txt`. Slashes in a subject do not denote folders.
- */
+/** `Invoice 12/2026` becomes `Invoice 12-2026.txt`. Slashes in a subject do not denote folders. */
 function chooseBodyName(subject: string | null): string {
   const stem = (subject ?? '')
     .slice(0, MAX_SUBJECT_LENGTH)
@@ -156,7 +151,7 @@ function toSkipped(email: Email, attachments: (AcceptedFile | FieldError)[]): Re
   return attachments.flatMap((result, index) => (isAccepted(result) ? [] : [{ index, code: result.code }]));
 }
 
-/** Creates an error that lists why no part of the e-mail became a document. */
+/** Lists why no part of the e-mail became a document. */
 function createEmptyEmailError(
   email: Email,
   { emailParseOption }: Project,

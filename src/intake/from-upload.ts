@@ -7,12 +7,11 @@ import { FileTooLargeError, type StagedFile, stageFile } from './stage-file.ts';
 
 export interface FormPart {
   name: string;
-  /** Name of the file; null if the part is not a file. */
+  /** Null if the part is not a file. */
   filename: string | null;
   body: AsyncIterable<Uint8Array>;
 }
 
-/** A received and validated upload. */
 export interface Upload {
   file: AcceptedFile;
   externalId: string | null;
@@ -24,10 +23,7 @@ const TEXT_FIELDS: readonly string[] = ['external_id', 'batch', 'metadata'];
 const FIELD_MAX_BYTES = 65_536;
 const UTF8 = new TextDecoder('utf-8', { fatal: true });
 
-/**
- * Reads the parts of an upload form into `folder`. Throws 422 for invalid parts, and 413 for a file that is
- * too large.
- */
+/** Reads an upload form into `folder`. Throws 422 for invalid parts, and 413 for a file that is too large. */
 export async function readUpload(
   parts: AsyncIterable<FormPart>,
   folder: string,
@@ -62,7 +58,7 @@ export async function readUpload(
   };
 }
 
-/** Refuses a file with an unsuitable name before reading its bytes. */
+/** Refuses an unsuitable name before reading any bytes. */
 async function stageUpload(
   name: string,
   body: AsyncIterable<Uint8Array>,

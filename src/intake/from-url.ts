@@ -21,14 +21,13 @@ import { FileTooLargeError, type StagedFile, stageFile } from './stage-file.ts';
 import { findExtensionForType } from './type-extensions.ts';
 
 const FIELD = 'file_url';
-/** Time limit for DNS lookup and connecting; the rest of the total limit is for the response. */
+/** For DNS lookup and connecting; the rest of the total limit is for the response. */
 const CONNECT_MS = 10_000;
 const RETRY_AFTER_SECONDS = 5;
 
 export interface DownloadSettings {
-  /** Maximum duration of a download in milliseconds. */
   timeoutMs: number;
-  /** Maximum number of concurrent downloads. Further downloads are refused. */
+  /** Further downloads are refused. */
   atOnce: number;
 }
 
@@ -40,7 +39,7 @@ export interface DownloaderParts {
   logger: Logger;
 }
 
-/** Downloads files from URLs. The same rules apply as for uploads. */
+/** The rules for uploads apply. */
 export class Downloader {
   readonly #parts: DownloaderParts;
   #running = 0;
@@ -50,8 +49,8 @@ export class Downloader {
   }
 
   /**
-   * Downloads a file into `folder` and validates it. Throws 422 if the URL is not allowed, the download fails
-   * or the file is invalid, and 503 if too many downloads are running.
+   * Downloads a file into `folder`. Throws 422 if the URL is not allowed, the download fails or the file is
+   * invalid, and 503 if too many downloads are running.
    */
   async download(url: string, tenant: string, folder: string, signal: AbortSignal): Promise<AcceptedFile> {
     const { outbound, settings } = this.#parts;
@@ -110,7 +109,7 @@ export class Downloader {
   }
 }
 
-/** Returns the reason why a response cannot be accepted as a file; null if it is acceptable. */
+/** Returns null if the response can be accepted as a file. */
 function refuse(response: PublicHttpResponse): string | null {
   const { status, contentEncoding } = response;
   if (status >= 300 && status < 400)
@@ -122,8 +121,8 @@ function refuse(response: PublicHttpResponse): string | null {
 }
 
 /**
- * Takes the file name from `Content-Disposition` or the path, or generates one. If the name has no known
- * extension, adds one that matches the type.
+ * Takes the name from `Content-Disposition` or the path, or generates one. If it has no known extension, adds
+ * one that matches the type.
  */
 async function findName(url: URL, { headers }: PublicHttpResponse, staged: StagedFile): Promise<string> {
   const parameters = parseDisposition(headers['content-disposition'] ?? '');
@@ -141,7 +140,7 @@ function decodeSegment(segment: string): string {
   try {
     return decodeURIComponent(segment);
   } catch {
-    // The segment is not valid UTF-8, so it is used as it appears in the URL.
+    // The segment is not valid UTF-8, so it is used as it is.
     return segment;
   }
 }

@@ -4,7 +4,7 @@ import { createFieldError } from '../lib/api-error.ts';
 const MAX_PAGE = 10_000;
 const MAX_SELECTED = 1000;
 
-/** Parses a list of pages: `1-3,7` → `[1, 2, 3, 7]`. Throws 422 if the text is invalid. */
+/** `1-3,7` becomes `[1, 2, 3, 7]`. Throws 422 if the text is invalid. */
 export function parsePageSelection(text: string, field = 'pages'): number[] {
   const pages = new Set<number>();
   for (const part of text.split(',')) {

@@ -12,20 +12,17 @@ import { computeSigns } from '../extraction/understand/learned/signs.ts';
 import { encodeSketch, parseSketch } from '../extraction/understand/learned/sketch.ts';
 import { createFieldError, createValidationError, type FieldError } from '../lib/api-error.ts';
 
-/** Maximum number of layouts in one file. */
 export const LAYOUTS_PER_FILE = 1_000;
-/** Maximum number of examples per layout. Further examples would never be compared with a document. */
+/** More examples would never be compared with a document. */
 export const EXAMPLES_PER_LAYOUT = 10;
-/** Maximum number of values that can be learned from one document. */
 export const VALUES_PER_EXAMPLE = 500;
-/** Maximum number of values in a list entry. */
 export const VALUES_PER_ENTRY = 100;
-/** Maximum length of a sketch; even a sketch with the maximum number of words and values is shorter. */
+/** No sketch is longer, even one with the maximum number of words and values. */
 export const SKETCH_MAX = 100_000;
 const ERRORS_MAX = 100;
 const REPLACED_MAX = 100;
 
-/** A layout in a file, after validation against the schema. */
+/** Already validated against the schema. */
 export interface GivenLayout {
   active?: boolean;
   examples: readonly {
@@ -36,8 +33,8 @@ export interface GivenLayout {
 }
 
 /**
- * Validates layouts from a file, which is untrusted. Sketches are decoded and encoded again, and fingerprints
- * are computed instead of being read from the file, so that nothing unexpected is stored.
+ * Validates layouts from an untrusted file. Decodes and encodes sketches again, and computes their
+ * fingerprints, so that nothing unexpected is stored.
  * @throws {ApiError} 422 with the first errors
  */
 export function readLayoutFile(
@@ -63,7 +60,7 @@ export function readLayoutFile(
       }
       if (sketch === null) return [];
       const signs = computeSigns(sketch);
-      // Without these words, no similar document could ever be found.
+      // Without words, no similar document could ever be found.
       if (signs.length === 0) refuse('sketch', 'must contain at least two words');
       return [{ sketch: encodeSketch(sketch), signs, values: given.values, taughtAt }];
     }),
@@ -97,7 +94,7 @@ function findProblemOfEntries(entries: readonly TaughtEntry[]): string | null {
   return null;
 }
 
-/** Whether text can be stored. Line breaks are allowed, because addresses contain them. */
+/** Allows line breaks, which addresses contain. */
 function isStorableText(text: string): boolean {
   return text.isWellFormed() && !text.includes('\0');
 }

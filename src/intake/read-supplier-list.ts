@@ -8,10 +8,10 @@ import { createFieldError, type FieldError } from '../lib/api-error.ts';
 import { EXTERNAL_ID_MAX, isStorable } from './caller-data.ts';
 
 export const SUPPLIER_ROWS_MAX = 5_000;
-/** Maximum number of names, tax numbers or IBANs of one supplier. */
+/** For names, tax numbers and IBANs of one supplier. */
 const VALUES_MAX = 50;
 
-/** A supplier in the form in which the caller sends it. */
+/** As sent by the caller. */
 export interface GivenSupplier {
   external_id?: string | null;
   names?: readonly string[];
@@ -20,7 +20,7 @@ export interface GivenSupplier {
   currency?: string | null;
 }
 
-/** Column names; singular and plural have the same meaning. */
+/** Singular and plural have the same meaning. */
 const COLUMNS: Readonly<Record<string, keyof GivenSupplier>> = {
   id: 'external_id',
   external_id: 'external_id',
@@ -34,7 +34,7 @@ const COLUMNS: Readonly<Record<string, keyof GivenSupplier>> = {
   currency: 'currency',
 };
 
-/** Validates suppliers row by row; row numbers start at 1. */
+/** Row numbers start at 1. */
 export function readSupplierRows(given: readonly GivenSupplier[]): ListedSupplier[] {
   if (given.length > SUPPLIER_ROWS_MAX) throw createTooManyError('import.suppliers');
   return given.map((one, index) => {
@@ -45,9 +45,9 @@ export function readSupplierRows(given: readonly GivenSupplier[]): ListedSupplie
 }
 
 /**
- * Reads CSV text with a header. The separator is detected automatically, and several values in a cell are
- * separated by `|`. Throws 422 if there is no column with names, or there are too many rows. Columns with
- * unknown names are ignored and returned.
+ * Reads CSV text with a header, and detects the separator. Several values in a cell are separated by `|`.
+ * Throws 422 if there is no column with names, or there are too many rows. Returns unknown column names,
+ * whose columns are ignored.
  */
 export function readSupplierCsv(text: string): { listed: ListedSupplier[]; ignoredColumns: string[] } {
   const csv = text.replace(/^\ufeff/, '');
@@ -84,7 +84,7 @@ export function readSupplierCsv(text: string): { listed: ListedSupplier[]; ignor
 
 type Refuse = (field: string, code: FieldError['code'], message: string) => void;
 
-/** Converts the values to the form in which they are stored, and reports invalid ones. */
+/** Normalizes the values for storage, and reports invalid ones. */
 export function readSupplierEntry(given: GivenSupplier, refuse: Refuse): SupplierEntry {
   const id = given.external_id?.trim() ?? '';
   if (id.length > EXTERNAL_ID_MAX)

@@ -3,15 +3,15 @@ import { open } from 'node:fs/promises';
 import { BlobStoreUnavailableError } from '../domain/ports/blob-store.ts';
 import { isDiskUnavailable } from '../lib/disk-errors.ts';
 
-/** A file on the local disk that has not become a document yet. */
+/** A local file that is not a document yet. */
 export interface StagedFile {
   path: string;
   size: number;
-  /** SHA-256 hash of the file, in hexadecimal. */
+  /** In hexadecimal. */
   sha256: string;
 }
 
-/** Thrown when the limit is exceeded; the bytes up to the limit have been written to disk. */
+/** Thrown when the limit is exceeded. The bytes up to the limit are already on disk. */
 export class FileTooLargeError extends Error {
   readonly maxBytes: number;
   constructor(maxBytes: number) {
@@ -21,10 +21,10 @@ export class FileTooLargeError extends Error {
   }
 }
 
-/** Chunks are collected up to this size, because each write costs more than copying the bytes. */
+/** Chunks are collected up to this size, because a write costs more than copying the bytes. */
 const WRITE_BYTES = 262_144;
 
-/** Writes the chunks to a new file, counting and hashing them. A chunk must not be changed afterwards. */
+/** Writes the chunks to a new file, counting and hashing them. Do not change a chunk afterwards. */
 export async function stageFile(
   path: string,
   chunks: AsyncIterable<Uint8Array>,
@@ -58,7 +58,7 @@ function joinChunks(chunks: Uint8Array[]): Uint8Array {
   return chunks.length === 1 && only !== undefined ? only : Buffer.concat(chunks);
 }
 
-/** Rethrows errors caused by a full or broken disk as `BlobStoreUnavailableError`. */
+/** Converts errors of a full or broken disk to `BlobStoreUnavailableError`. */
 export async function onDisk<Result>(work: Promise<Result>): Promise<Result> {
   try {
     return await work;

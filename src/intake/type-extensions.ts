@@ -1,4 +1,4 @@
-/** Extensions for files without a usable name, keyed by media type. */
+/** For files without a usable name; keyed by media type. */
 const EXTENSIONS: ReadonlyMap<string, string> = new Map(
   Object.entries({
     'application/pdf': '.pdf',
@@ -30,7 +30,7 @@ const EXTENSIONS: ReadonlyMap<string, string> = new Map(
   }),
 );
 
-/** Returns the extension for a `Content-Type`, which may have parameters; '' if the type is unknown. */
+/** The `Content-Type` may have parameters. Returns '' if the type is unknown. */
 export function findExtensionForType(contentType: string): string {
   const [type = ''] = contentType.split(';');
   return EXTENSIONS.get(type.trim().toLowerCase()) ?? '';

@@ -15,10 +15,9 @@ import { repeatUntilDatabaseAnswers } from './outage.ts';
 import { PageImages } from './page-images.ts';
 import type { ModelOutcome, StageTimer } from './stage-timer.ts';
 
-/** A worker's access to language models. */
 export interface ModelAccess {
   models: LanguageModels;
-  /** Returns the language model of a project; null if neither the project nor the server has one. */
+  /** Returns null if neither the project nor the server has a model. */
   findEndpoint(projectId: string): Promise<ModelEndpoint | null>;
 }
 
@@ -35,8 +34,8 @@ export interface ModelResult {
 }
 
 /**
- * Asks the project's language model the questions that extraction prepared, and merges the answers into the
- * result. If the model does not answer, returns the result of the offline engine with a warning.
+ * Asks the questions that extraction prepared, and merges the answers into the result. If the model does not
+ * answer, returns the offline result with a warning.
  * @param openFile opens the document, for models that accept page images
  */
 export async function askLanguageModel(
@@ -64,10 +63,10 @@ export async function askLanguageModel(
   return { result: { ...result, warnings: [...result.warnings, failed] }, usage };
 }
 
-/** A comparison of models has a document and a project, but no run. */
+/** A comparison of models has no run. */
 type Work = Pick<RunToProcess, 'project' | 'document'> & Partial<Pick<RunToProcess, 'run'>>;
 
-/** Asks the model and writes the result and the answers into one file, which a parser process then reads. */
+/** Writes the result and the model's answers into one file, which a parser process then reads. */
 export async function askAndBundle(
   dependencies: Dependencies,
   work: Work,
@@ -174,7 +173,7 @@ function addBudgetWarning(): Asked {
   };
 }
 
-/** Logs the outcome, but never questions or answers. */
+/** Never logs questions or answers. */
 function logAsked(log: Logger, { document, run }: Work, { outcome, warnings, usage }: Asked): void {
   const details = { document_id: document.id, run_id: run?.id, outcome, ...usage };
   const [warning] = warnings;

@@ -1,7 +1,6 @@
 import type { BlobStore } from '../domain/ports/blob-store.ts';
 import type { JobHandlers } from '../domain/ports/job-queue.ts';
 
-/** Deletes the files of documents whose rows were deleted. */
 export function deleteBlobs(blobs: BlobStore): JobHandlers['delete_blobs'] {
   return async ({ prefixes }, signal) => {
     for (const prefix of prefixes) {

@@ -7,19 +7,19 @@ interface Dependencies {
   log: Logger;
 }
 
-/** Small enough that even a batch with the largest results can be deleted within the statement timeout. */
+/** A batch with the largest results must be deleted within the statement timeout. */
 const ROWS_PER_BATCH = 500;
 
-/** Deletes the rows of a project that is marked as deleted, in short transactions. */
+/** Deletes the rows of a project marked as deleted, in short transactions. */
 export function deleteProject(dependencies: Dependencies): JobHandlers['delete_project'] {
   return async ({ projectId }, stopping) => {
     await deleteRows(dependencies, projectId, stopping);
-    // If the worker is stopping, some rows may remain; the queue then retries the job.
+    // If the worker stops, rows may remain; the queue then retries the job.
     stopping.throwIfAborted();
   };
 }
 
-/** Continues deleting projects whose deletion job was lost. */
+/** Covers projects whose deletion job was lost. */
 export async function finishDeletedProjects(
   dependencies: Dependencies,
   stopping: AbortSignal,

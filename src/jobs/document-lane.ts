@@ -2,16 +2,16 @@ import { isDiskFull } from '../lib/disk-errors.ts';
 import { Semaphore } from '../lib/semaphore.ts';
 
 /**
- * Limits how many documents are processed concurrently. A document that failed because of a full disk is
- * processed alone the next time, to find out whether it needs more space than is available. The state is in
- * memory: after a restart, a document gets two more attempts.
+ * Limits how many documents are processed concurrently. A document that failed because of a full disk is next
+ * processed alone, to find out whether it needs more space than is available. The state is in memory: after a
+ * restart, a document gets two more attempts.
  */
 export class DocumentLane {
   readonly #count: number;
   readonly #places: Semaphore;
-  /** Lets only one document at a time wait for all slots, because two would block each other. */
+  /** Only one document at a time may wait for all slots, because two would block each other. */
   readonly #turn = new Semaphore(1);
-  /** For each run that failed because of a full disk, whether the run was processed alone. */
+  /** Runs that failed because of a full disk, and whether they were processed alone. */
   readonly #fills = new Map<string, boolean>();
 
   constructor(count: number) {
@@ -20,7 +20,7 @@ export class DocumentLane {
   }
 
   /**
-   * Processes a document as soon as a slot is free. Aborting the signal ends the wait; `read` is then called
+   * Processes a document once a slot is free. Aborting the signal ends the wait: `read` is then called
    * immediately and should throw.
    */
   async run<Result>(runId: string, read: () => Promise<Result>, signal: AbortSignal): Promise<Result> {
@@ -38,17 +38,17 @@ export class DocumentLane {
     }
   }
 
-  /** Whether the document filled the disk while it was processed alone. */
+  /** Returns true if the document filled the disk while it was processed alone. */
   hasFilledDisk(runId: string): boolean {
     return this.#fills.get(runId) ?? false;
   }
 
-  /** Called if the disk is full for another reason and the document is not to blame. */
+  /** Called if something else filled the disk. */
   forgive(runId: string): void {
     if (this.#fills.has(runId)) this.#fills.set(runId, false);
   }
 
-  /** Called when the run has ended, so that it is no longer remembered. */
+  /** Called when the run has ended. */
   forget(runId: string): void {
     this.#fills.delete(runId);
   }

@@ -1,9 +1,9 @@
 import { TRADE_TYPES } from '../lib/document-types.ts';
 
-/** The kind of values in a column, which determines their format. */
+/** Determines the format of a column's values. */
 export type ColumnKind = 'text' | 'date' | 'timestamp' | 'link' | 'money';
 
-/** Columns that every row of a document has, regardless of the document type. */
+/** Every row has these columns. */
 const DOCUMENT_COLUMNS = [
   'document_id',
   'link',
@@ -32,7 +32,7 @@ const PARTY = [
 ];
 const createPartyColumns = (role: string) => PARTY.map((name) => `${role}.${name}`);
 
-/** Columns for the fields of document types, in the order in which the groups of types appear. */
+/** In the order in which the groups of types appear. */
 const TYPE_COLUMNS: readonly { types: readonly string[]; columns: readonly string[] }[] = [
   {
     types: [...TRADE_TYPES],
@@ -137,25 +137,25 @@ const DATES = new Set([
   ...['signature_date', 'birth_date', 'expiry_date'],
 ]);
 
-/** Columns with amounts of money. The discount of a line item is missing, because it can be a percentage. */
+/** A line item's discount is missing, because it can be a percentage. */
 const AMOUNTS = new Set([
   ...['subtotal', 'tax_total', 'tip', 'discount_total', 'shipping', 'rounding', 'total', 'amount_due'],
   ...['amount_paid', 'amount_tendered', 'change', 'opening_balance', 'closing_balance', 'gross_pay'],
   ...['net_pay', 'unit_price', 'amount', 'balance'],
 ]);
 
-/** The names and document types in an export, which determine its columns. */
+/** Names and document types in an export, which determine its columns. */
 export interface Occurring {
   names: ReadonlySet<string>;
   types: ReadonlySet<string>;
-  /** Custom fields of the project, in the order of its schema. */
+  /** In the order of the project's schema. */
   custom: readonly string[];
 }
 
 /**
- * Returns the columns of a table of documents: the common columns, then all columns of each document type in
- * the export, then the custom fields. Exports with the same types therefore have the same columns in the same
- * order. All other names follow, sorted, so that no value is lost.
+ * Returns the common columns, then all columns of each document type in the export, then the custom fields.
+ * Exports with the same types therefore have the same columns in the same order. Any other names follow,
+ * sorted, so that no value is lost.
  */
 export function getDocumentColumns({ names, types, custom }: Occurring): string[] {
   const groups = TYPE_COLUMNS.filter((group) => group.types.some((type) => types.has(type)));

@@ -6,26 +6,21 @@ import type { ReviewState } from '../domain/review.ts';
 export type Cell = string | number | boolean;
 export type Row = Record<string, Cell>;
 
-/** One of the documents in a file. */
 interface Part {
   documentType: unknown;
   fields: Record<string, unknown>;
   lineItems: unknown;
-  /** Page numbers such as `2` or `2-3`; only if the file contains several documents. */
+  /** Such as `2` or `2-3`; only if the file contains several documents. */
   pages?: string;
 }
 
-/** Values for columns that do not come from the result. */
 export interface DocumentContext {
-  /** URL of the document in the dashboard. */
+  /** In the dashboard. */
   link: string;
   review: ReviewState;
 }
 
-/**
- * Returns the rows of a document: one for the document itself, or one for each entry of one of its lists. If
- * the file contains several documents, each has its own rows.
- */
+/** Returns one row for each document in the file, or one for each entry of a list. */
 export function toRows(
   document: Document,
   context: DocumentContext,
@@ -112,10 +107,7 @@ function createDocumentRow(
   };
 }
 
-/**
- * Flattens objects: `{seller: {name}}` becomes `seller.name`. A list of scalars becomes one cell; other lists
- * become JSON.
- */
+/** `{seller: {name}}` becomes `seller.name`. A list of scalars becomes one cell; other lists become JSON. */
 function flattenValues(value: Record<string, unknown>, prefix = ''): Row {
   const row: Row = {};
   for (const [name, inner] of Object.entries(value)) {

@@ -32,7 +32,7 @@ export function createExtractionOptions(
   };
 }
 
-/** Creates the options for the language model. Returns an empty object if the project uses none. */
+/** Returns an empty object if the project uses no language model. */
 function createModelOptions({ llm, llmOptions }: RunToProcess['project']['extraction']): {
   model?: NonNullable<Options['model']>;
 } {

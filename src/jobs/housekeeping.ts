@@ -14,21 +14,19 @@ interface Dependencies {
 
 const EXPIRED_AT_ONCE = 500;
 
-/** Creates a new job for pending documents whose job was lost. */
 export async function requeueLostRuns({ records, log }: Dependencies): Promise<void> {
   const requeued = await records.runs.requeueLost();
   if (requeued > 0) log.warn({ requeued }, 'documents without a live job were queued again');
 }
 
-/** Creates a new job for pending exports whose job was lost. */
 export async function requeueLostExports({ records, log }: Dependencies): Promise<void> {
   const requeued = await records.exports.requeueLost();
   if (requeued > 0) log.warn({ requeued }, 'exports without a live job were queued again');
 }
 
 /**
- * Sends events that were held back for a review that is no longer needed, for example because a value was
- * corrected or the threshold was changed.
+ * Sends events held for a review that is no longer needed, for example because a value was corrected or the
+ * threshold was changed.
  */
 export async function releaseHeldDeliveries({ records }: Dependencies): Promise<void> {
   while ((await records.transaction((stores) => releaseHeldEvents(stores))) > 0);
@@ -42,7 +40,6 @@ export async function deleteExpiredDocuments({ records, log }: Dependencies): Pr
   }
 }
 
-/** Deletes stored responses to idempotent requests that are older than `maxAgeMs`. */
 export async function forgetAnswers({ records }: Dependencies, maxAgeMs: number): Promise<void> {
   await records.idempotency.deleteOlderThan(new Date(Date.now() - maxAgeMs));
 }
@@ -55,7 +52,6 @@ export async function deleteOldExports({ records, log }: Dependencies, retention
   }
 }
 
-/** Deletes completed deliveries older than `maxAgeMs`. */
 export async function forgetDeliveries({ records, log }: Dependencies, maxAgeMs: number): Promise<void> {
   for (;;) {
     const deleted = await records.deliveries.deleteOlderThan(
@@ -67,7 +63,6 @@ export async function forgetDeliveries({ records, log }: Dependencies, maxAgeMs:
   }
 }
 
-/** Deletes old activity and audit log entries. */
 export async function deleteOldActivity(
   { records, log }: Dependencies,
   maxAge: { activityMs: number; auditMs: number },
@@ -85,10 +80,7 @@ export async function deleteOldActivity(
   }
 }
 
-/**
- * Deletes the temporary files of processes that are no longer running, and files that are older than
- * `minAgeMs`.
- */
+/** Deletes temporary files of dead processes, and those older than `minAgeMs`. */
 export async function deleteAbandonedStaging(
   { blobs, log }: Pick<Dependencies, 'blobs' | 'log'>,
   minAgeMs: number,
@@ -98,8 +90,8 @@ export async function deleteAbandonedStaging(
 }
 
 /**
- * Deletes old temporary files, and files without a row, which remain if a process died between writing the
- * file and the row. Files younger than `minAgeMs` are kept, because their row may not have been written yet.
+ * Also deletes files without a row, which remain if a process died between writing the file and the row.
+ * Keeps files younger than `minAgeMs`, whose row may not have been written yet.
  */
 export async function deleteOrphans({ records, blobs, log }: Dependencies, minAgeMs: number): Promise<void> {
   await deleteAbandonedStaging({ blobs, log }, minAgeMs);
@@ -123,13 +115,13 @@ export async function deleteOrphans({ records, blobs, log }: Dependencies, minAg
   await check();
 }
 
-/** Deletes records of received messages that are no longer needed for detecting repeated ones. */
+/** Older messages are no longer needed for detecting repeated ones. */
 export async function deleteOldMail({ records }: Dependencies): Promise<void> {
   const before = new Date(Date.now() - MAIL_REMEMBERED_MS);
   while ((await records.receivedMail.deleteOlderThan(before, EXPIRED_AT_ONCE)) === EXPIRED_AT_ONCE);
 }
 
-/** Adds up the usage records of each month, so that their number stays small. */
+/** Adds up the records of each month, so that their number stays small. */
 export async function compactUsage({ records }: Pick<Dependencies, 'records'>): Promise<void> {
   await records.usage.compact();
 }

@@ -20,7 +20,7 @@ import { findReviewState } from '../domain/review.ts';
 import type { Logger } from '../lib/logger.ts';
 import { ExportError, type ExportedDocument, writeExport } from './write-export.ts';
 
-/** Maximum number of attempts if the export fails or crashes its worker. */
+/** Includes attempts that crashed their worker. */
 const ATTEMPTS_ALLOWED = 4;
 
 const FAILED = 'The export failed because of an internal error. Try again, or contact the operator.';
@@ -30,22 +30,19 @@ const INTERRUPTED =
 interface Dependencies {
   records: Records;
   blobs: BlobStore;
-  /** URL of the dashboard without a trailing slash, for links to documents. */
+  /** Dashboard URL without a trailing slash, for links to documents. */
   publicUrl: string;
   log: Logger;
 }
 
-/**
- * Creates an export. If the export is deleted in the meantime, perhaps together with a document in it, its
- * file is deleted too.
- */
+/** If the export is deleted while it is created, perhaps with a document in it, its file is deleted too. */
 export function makeExport(dependencies: Dependencies): JobHandlers['make_export'] {
   const { records, log } = dependencies;
   return async ({ exportId }, signal, waits) => {
     const wanted = await records.exports.start(exportId);
     if (wanted === null) return;
     if (wanted.attempts > ATTEMPTS_ALLOWED) return fail(dependencies, wanted, INTERRUPTED);
-    // A large export takes a long time, so this worker can create other exports in the meantime.
+    // A large export takes a long time, so let this worker create others in the meantime.
     if (wanted.documentIds.length > LARGE_EXPORT) waits();
     try {
       await writeAndKeep(dependencies, wanted, signal);
@@ -86,7 +83,7 @@ async function writeAndKeep(dependencies: Dependencies, wanted: Export, signal: 
   }
 }
 
-/** Returns the warnings; null if no document could be exported, in which case the export has failed. */
+/** Returns the warnings; null if no document could be exported, which makes the export fail. */
 async function writeForAccounting(
   { records, blobs }: Dependencies,
   wanted: Export,
@@ -96,7 +93,7 @@ async function writeForAccounting(
 ): Promise<ExportWarning[] | null> {
   const openOriginal = async (document: Document) => (await blobs.open(getOriginalKey(document))).stream;
   const options = wanted.accounting;
-  // Imported lazily, because this module loads the XML library.
+  // This module loads the large XML library.
   const { writeAccountingExport } = await import('./accounting/write-accounting-export.ts');
   const { exported, warnings } = await writeAccountingExport(
     { format, options, documents, openOriginal, now: new Date() },
@@ -116,10 +113,7 @@ async function fail({ records, log }: Dependencies, wanted: Export, reason: stri
 
 type ExportEnd = Parameters<Records['exports']['finish']>[1];
 
-/**
- * Completes an export and, if a schedule created it, notifies webhooks. Returns false if the export was
- * deleted in the meantime.
- */
+/** Notifies webhooks if a schedule created the export. Returns false if the export was deleted. */
 function finish(records: Records, wanted: Export, end: ExportEnd): Promise<boolean> {
   return records.transaction(async (stores) => {
     const isKept = await stores.exports.finish(wanted.id, end);

@@ -3,7 +3,7 @@ import type { WindowPage } from '../extraction/llm/prepare-task.ts';
 import type { Question } from '../language-model/language-model.ts';
 import type { ExpectedRows } from '../language-model/missing-entries.ts';
 
-/** A question that a parser process has prepared, and the pages that belong to each of its parts. */
+/** A question from a parser process, with the pages for each of its parts. */
 export type TaskQuestion = Pick<Question, 'schemas' | 'windows'> & {
   pages: WindowPage[][];
   expected: ExpectedRows[];
@@ -11,7 +11,7 @@ export type TaskQuestion = Pick<Question, 'schemas' | 'windows'> & {
 
 const TURNS = [0, 90, 180, 270] as const;
 
-/** Reads the file that a parser process wrote. Returns null if it is malformed. */
+/** Returns null if the file from the parser process is malformed. */
 export async function readQuestion(file: string): Promise<TaskQuestion | null> {
   try {
     const question: unknown = JSON.parse(await readFile(file, 'utf8'));

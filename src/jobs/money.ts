@@ -1,9 +1,6 @@
 const DECIMALS = new Map<string, number>();
 
-/**
- * Returns the number of decimal places of a currency according to ISO 4217, such as 0 for JPY and 3 for KWD;
- * 2 if the currency is unknown.
- */
+/** ISO 4217: for example, 0 for JPY and 3 for KWD. Returns 2 if the currency is unknown. */
 function getCurrencyDecimals(currency: unknown): number {
   if (typeof currency !== 'string' || !/^[A-Z]{3}$/.test(currency)) return 2;
   const kept = DECIMALS.get(currency);
@@ -14,21 +11,15 @@ function getCurrencyDecimals(currency: unknown): number {
   return decimals;
 }
 
-/**
- * Returns the number of decimal places to write: those of the currency or, if the amount has more, those of
- * the amount.
- */
+/** Returns the currency's decimal places or, if the amount has more, the amount's. */
 export function countDecimals(amount: number, currency: unknown): number {
   const own = /^-?\d+\.(\d+)$/.exec(String(amount))?.[1]?.length ?? 0;
   return Math.max(own, getCurrencyDecimals(currency));
 }
 
-/**
- * Formats an amount such as `1234.50`, with a decimal point and without thousands separators. No digits are
- * lost.
- */
+/** Formats an amount such as `1234.50`. No digits are lost. */
 export function formatMoney(amount: number, currency: unknown): string {
-  // Numbers in exponential notation are very large or very small; they remain unchanged.
+  // Very large or very small numbers are in exponential notation and remain unchanged.
   if (/e/.test(String(amount))) return String(amount);
   return amount.toFixed(countDecimals(amount, currency));
 }

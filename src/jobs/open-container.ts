@@ -19,30 +19,23 @@ import type { Logger } from '../lib/logger.ts';
 export interface ContainerRules {
   files: FileRules;
   quotas: DocumentQuotas;
-  /** Limits for all documents from one uploaded container, including those in nested containers. */
+  /** For all documents from one uploaded container, including nested ones. */
   maxFiles: number;
   maxTotalBytes: number;
   maxRatio: number;
-  /** Maximum nesting depth of containers to open. */
   maxDepth: number;
 }
 
-/** Thrown if the documents would exceed a limit; the container has then failed. */
+/** Thrown if the documents would exceed a limit, which makes the container fail. */
 export class ContainerLimitError extends Error {}
 
-/**
- * The files in a container that can become documents, and the container's result, which explains why other
- * files cannot.
- */
+/** The files that can become documents, and the container's result, which explains why others cannot. */
 export interface OpenedContainer<Result> {
   submissions: Submission[];
   result: Result;
 }
 
-/**
- * Validates the files in a container in the same way as uploads. Files that became documents in an earlier
- * run are omitted.
- */
+/** Validates the files in a container like uploads. Omits files that became documents in an earlier run. */
 export async function judgeContents<Result extends ExtractedDocument>(
   { records, rules }: { records: Records; rules: ContainerRules },
   work: RunToProcess,
@@ -69,8 +62,8 @@ export async function judgeContents<Result extends ExtractedDocument>(
 }
 
 /**
- * Stores the result of a container and creates documents from its files: either all of this or nothing.
- * Returns false if the container was deleted in the meantime.
+ * Stores a container's result and creates its documents, or does nothing. Returns false if the container was
+ * deleted.
  * @throws {ContainerLimitError}
  */
 export async function completeContainer(

@@ -167,8 +167,7 @@ async function addAuditEntry(
 }
 
 /**
- * Trims the text, and converts line breaks to `\
- * `. Throws 422 if nothing remains, or for other control characters.
+ * Trims the text and normalizes line breaks. Throws 422 if nothing remains, or for other control characters.
  */
 function parseText(given: string): string {
   const text = given.replace(/\r\n?/g, '\n').trim();

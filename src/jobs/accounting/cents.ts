@@ -1,4 +1,4 @@
-/** Rounds to cents; half a cent is rounded away from zero, as is usual on invoices. */
+/** Half a cent is rounded away from zero, as is usual on invoices. */
 export function roundCents(value: number): number {
   return roundTo(value, 2);
 }
@@ -12,13 +12,13 @@ export function addUp(values: readonly number[]): number {
   return roundCents(values.reduce((sum, value) => sum + value, 0));
 }
 
-/** Formats an amount with two decimal places, a decimal point and no thousands separators: `1234.50`. */
+/** Formats an amount such as `1234.50`. */
 export function formatCents(value: number): string {
   const text = roundCents(value).toFixed(2);
   return text === '-0.00' ? '0.00' : text;
 }
 
-/** Formats a number with up to `digits` decimal places, without trailing zeros or an exponent. */
+/** Omits trailing zeros, and never uses an exponent. */
 export function formatDecimal(value: number, digits: number): string {
   const text = roundTo(value, digits).toFixed(digits);
   return text.includes('.') ? text.replace(/0+$/, '').replace(/\.$/, '') : text;

@@ -1,4 +1,4 @@
-/** Thrown if a document lacks data that a format requires; the message is shown to the user. */
+/** Thrown if a document lacks data that a format requires. Users see the message. */
 export class MissingDataError extends Error {
   /** A member of `parsed_data.fields`, or a list such as `line_items`. */
   readonly field: string;
@@ -9,7 +9,7 @@ export class MissingDataError extends Error {
   }
 }
 
-/** Returns the value. @throws {MissingDataError} if it is undefined */
+/** @throws {MissingDataError} if the value is undefined */
 export function requireValue<Value>(field: string, value: Value | undefined): Value {
   if (value === undefined) throw new MissingDataError(field, `has no ${field}`);
   return value;

@@ -1,4 +1,4 @@
-// The data that accounting formats need from the `parsed_data` of an invoice or credit note.
+// The part of an invoice's or credit note's `parsed_data` that accounting formats need.
 import {
   type AdjustmentParts,
   ALLOWANCE,
@@ -15,7 +15,7 @@ export interface SaleParty {
   phone: string | undefined;
   iban: string | undefined;
   bic: string | undefined;
-  /** Global Location Number of the party. */
+  /** Global Location Number. */
   gln: string | undefined;
 }
 
@@ -35,7 +35,7 @@ export interface SaleTax {
   amount: number | undefined;
 }
 
-/** A document-level discount or charge. */
+/** For the whole document. */
 export interface SaleAdjustment extends AdjustmentParts {
   isCharge: boolean;
 }
@@ -46,7 +46,7 @@ export interface Sale {
   date: string | undefined;
   dueDate: string | undefined;
   deliveryDate: string | undefined;
-  /** First and last day of the invoiced period, as YYYY-MM-DD. */
+  /** First and last day, as YYYY-MM-DD. */
   period: { start: string; end: string } | undefined;
   orderNumber: string | undefined;
   currency: string | undefined;
@@ -65,21 +65,18 @@ export interface Sale {
   /** Discounts and charges that an electronic invoice lists individually. */
   adjustments: SaleAdjustment[];
   /**
-   * Codes in an electronic invoice, except the codes of standard rates: tax categories of UNCL 5305 or
-   * `Natura` codes of FatturaPA.
+   * Codes in an electronic invoice, without those of standard rates: tax categories of UNCL 5305 or `Natura`
+   * codes of FatturaPA.
    */
   vatCodes: string[];
   exemptions: string[];
-  /** The text of the document, which is searched for the reason for a tax rate of 0 %. */
+  /** Searched for the reason for a tax rate of 0 %. */
   text: string;
 }
 
 type Json = Record<string, unknown>;
 
-/**
- * Returns the invoices, credit notes and receipts in a result: one for each such document in the file.
- * Receipts are treated as invoices.
- */
+/** Returns the invoices, credit notes and receipts in a file. Receipts are treated as invoices. */
 export function listSales(parsedData: unknown): Sale[] {
   const data = asRecord(parsedData);
   const segments = asList(data.segments).filter((segment) => segment.fields !== undefined);
@@ -94,8 +91,8 @@ export function listSales(parsedData: unknown): Sale[] {
 }
 
 /**
- * Values of an electronic invoice that do not become fields, keyed by name. They come only from the pages of
- * one document.
+ * Values of an electronic invoice that do not become fields, keyed by name. Only from the pages of one
+ * document.
  */
 type Stated = ReadonlyMap<string, string[]>;
 
@@ -164,7 +161,7 @@ function readAdjustments(stated: Stated, key: string): SaleAdjustment[] {
 }
 
 /**
- * Accounting formats require positive amounts in a credit note, but some credit notes print negative amounts.
+ * Accounting formats require positive amounts in a credit note, but some credit notes print negative ones.
  */
 function changeSigns(sale: Sale): Sale {
   const changeSign = (value: number | undefined) => (value === undefined || value === 0 ? value : -value);
@@ -221,7 +218,7 @@ export function asList(value: unknown): Json[] {
   return Array.isArray(value) ? value.map(asRecord) : [];
 }
 
-/** Returns trimmed text; undefined if the value is empty or not a string. */
+/** Trims text. Returns undefined if the value is empty or not a string. */
 export function asText(value: unknown): string | undefined {
   const text = typeof value === 'string' ? value.trim() : '';
   return text === '' ? undefined : text;

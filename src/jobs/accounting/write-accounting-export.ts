@@ -18,7 +18,6 @@ import { MissingDataError } from './missing-data-error.ts';
 import { listSales, type Sale } from './sale.ts';
 import { ZipFile } from './zip-file.ts';
 
-/** Maximum number of warnings to store for an export. */
 const MOST_WARNINGS = 1000;
 
 interface ExportedDocument {
@@ -35,8 +34,8 @@ export interface AccountingExport {
 }
 
 /**
- * Writes an export for an accounting program. A document that lacks data required by the format is omitted
- * and reported in a warning. Returns the number of documents in the file, and the warnings.
+ * Omits documents without required data, and warns. Returns the number of documents in the file, and the
+ * warnings.
  */
 export async function writeAccountingExport(
   wanted: AccountingExport,
@@ -119,7 +118,7 @@ class Writer {
     columns: readonly string[],
     makeRows: (sale: Sale, options: AccountingOptions, warn: (message: string) => void) => string[][],
   ): Promise<void> {
-    // The column names need no guard: they begin with an asterisk, which spreadsheets do not evaluate.
+    // Spreadsheets do not evaluate an asterisk, so the column names need no guard.
     await this.#file.write(formatCsvRecord(columns));
     await this.#eachSale(async (sale, document) => {
       const rows = makeRows(sale, this.#wanted.options, (message) => this.#warn(document, message));
@@ -151,7 +150,7 @@ class Writer {
     }
   }
 
-  /** Adds a warning and returns false if the document lacks required data. */
+  /** Warns and returns false if the document lacks required data. */
   async #tryToTake(document: Document, take: () => Promise<void>): Promise<boolean> {
     try {
       await take();
@@ -177,7 +176,7 @@ class Writer {
   }
 }
 
-/** Puts an apostrophe before text that a spreadsheet would evaluate. Negative amounts remain unchanged. */
+/** Puts an apostrophe before text that a spreadsheet would evaluate, except negative amounts. */
 function guardText(text: string): string {
   return /^-?\d+(?:\.\d+)?$/.test(text) ? text : guardFormula(text);
 }

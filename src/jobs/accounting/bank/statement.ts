@@ -3,7 +3,7 @@ import { MissingDataError, requireValue } from '../missing-data-error.ts';
 import { asList, asNumber, asRecord, asText } from '../sale.ts';
 
 export interface StatementEntry {
-  /** An identifier that is the same in every statement that contains the transaction. */
+  /** The same in every statement that contains the transaction. */
   id: string;
   date: string;
   valueDate: string | undefined;
@@ -27,7 +27,7 @@ export interface Statement {
 }
 
 /**
- * Returns the bank statement in a result; null if the document has another type.
+ * Returns null for a document of another type.
  * @throws {MissingDataError}
  */
 export function readStatementData(parsedData: unknown): Statement | null {

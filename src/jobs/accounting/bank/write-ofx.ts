@@ -3,14 +3,11 @@ import { MissingDataError } from '../missing-data-error.ts';
 import { type Element, makeGroup, makeLeaf, writeXml } from '../xml-element.ts';
 import type { Statement } from './statement.ts';
 
-/**
- * The header of Open Financial Exchange 2.1.1, the version that personal finance and accounting programs
- * import.
- */
+/** Version 2.1.1 of Open Financial Exchange, which personal finance and accounting programs import. */
 const HEADER = '<?OFX OFXHEADER="200" VERSION="211" SECURITY="NONE" OLDFILEUID="NONE" NEWFILEUID="NONE"?>';
-/** Maximum lengths of BANKID, NAME and MEMO in the specification. */
+/** Maximum lengths in the specification. */
 const LIMITS = { bankId: 9, name: 32, memo: 255, account: 22 };
-/** Length of the bank code in an IBAN, keyed by country. The bank code follows the check digits. */
+/** Keyed by country. In an IBAN, the bank code follows the check digits. */
 const BANK_CODE_LENGTHS: Readonly<Record<string, number>> = {
   DE: 8,
   AT: 5,
@@ -40,7 +37,7 @@ export function writeOfx(statements: readonly Statement[], now: Date, bankId: st
   return writeXml(root).replace('?>\n', `?>\n${HEADER}\n`);
 }
 
-/** Returns the bank code for BANKID. Throws if neither the statement nor the export options contain one. */
+/** Returns the value of BANKID. Throws if neither the statement nor the options contain one. */
 export function findBankId({ iban, bic }: Statement, given: string | undefined): string {
   const length = BANK_CODE_LENGTHS[iban?.slice(0, 2) ?? ''];
   const found = given ?? (length === undefined ? bic?.slice(0, 8) : iban?.slice(4, 4 + length));

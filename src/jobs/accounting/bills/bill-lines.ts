@@ -2,7 +2,7 @@ import { addUp, roundCents, roundTo } from '../cents.ts';
 import { MissingDataError, requireValue } from '../missing-data-error.ts';
 import type { Sale } from '../sale.ts';
 
-/** A line of a bill. Amounts exclude tax. */
+/** Amounts exclude tax. */
 export interface BillLine {
   sku: string | undefined;
   description: string;
@@ -13,8 +13,8 @@ export interface BillLine {
 }
 
 /**
- * Returns the lines of a bill: the line items, discount and shipping if they add up to the subtotal; if they
- * do not, one line for each tax rate, with a warning.
+ * Returns the line items, discount and shipping if they add up to the subtotal. If they do not, returns one
+ * line for each tax rate and warns.
  */
 export function listBillLines(sale: Sale, warn: (message: string) => void): BillLine[] {
   if (sale.type === 'credit_note')
@@ -82,7 +82,7 @@ function listRates({ taxes, number }: Sale, subtotal: number): BillLine[] {
   }));
 }
 
-/** Returns the accounting program's code for a tax rate. @throws {MissingDataError} */
+/** @throws {MissingDataError} if there is no code for the rate */
 export function findTaxCode(rate: number | undefined, codes: Readonly<Record<string, string>>): string {
   if (rate === undefined) throw new MissingDataError('taxes', 'has no tax rate for one of its lines');
   const code = Object.entries(codes).find(([key]) => roundTo(Number(key), 2) === roundTo(rate, 2))?.[1];
@@ -91,7 +91,7 @@ export function findTaxCode(rate: number | undefined, codes: Readonly<Record<str
   return code;
 }
 
-/** Formats a date such as `2026-03-12` in the date format of the accounting program. */
+/** Formats `2026-03-12` for the accounting program. */
 export function formatBillDate(date: string, format: string): string {
   const [year = '', month = '', day = ''] = date.slice(0, 10).split('-');
   return format.replace('YYYY', year).replace('MM', month).replace('DD', day);

@@ -4,7 +4,7 @@ import { requireValue } from '../missing-data-error.ts';
 import type { Sale } from '../sale.ts';
 import { findTaxCode, formatBillDate, listBillLines } from './bill-lines.ts';
 
-/** The columns of bills that QuickBooks Online imports; required columns begin with an asterisk. */
+/** Columns of bills in QuickBooks Online; required columns begin with an asterisk. */
 export const QUICKBOOKS_COLUMNS = [
   '*BillNo',
   '*Supplier',
@@ -21,9 +21,7 @@ export const QUICKBOOKS_COLUMNS = [
   'Currency',
 ] as const;
 
-/**
- * Creates the rows of a bill. If there are no tax codes, as in the United States, the tax is a separate row.
- */
+/** Without tax codes, as in the United States, the tax is a separate row. */
 export function makeQuickbooksRows(
   sale: Sale,
   options: AccountingOptions,

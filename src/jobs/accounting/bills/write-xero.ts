@@ -4,7 +4,7 @@ import { requireValue } from '../missing-data-error.ts';
 import type { Sale } from '../sale.ts';
 import { findTaxCode, formatBillDate, listBillLines } from './bill-lines.ts';
 
-/** The columns of Xero's template for bills; required columns begin with an asterisk. */
+/** Columns of Xero's template for bills; required columns begin with an asterisk. */
 export const XERO_COLUMNS = [
   '*ContactName',
   'EmailAddress',
@@ -34,7 +34,7 @@ export const XERO_COLUMNS = [
   'Currency',
 ] as const;
 
-/** Creates the rows of a bill. Amounts exclude tax. */
+/** Amounts exclude tax. */
 export function makeXeroRows(
   sale: Sale,
   options: AccountingOptions,

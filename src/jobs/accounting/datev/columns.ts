@@ -1,4 +1,4 @@
-/** The columns of a DATEV posting batch (Buchungsstapel), format version 12, with their official names. */
+/** Official column names of a DATEV posting batch (Buchungsstapel), format version 12. */
 const FIRST = [
   'Umsatz (ohne Soll/Haben-Kz)',
   'Soll/Haben-Kennzeichen',

@@ -5,12 +5,11 @@ const NAMESPACE = 'http://xml.datev.de/bedi/tps/document/v05.0';
 
 export interface PackedDocument {
   id: string;
-  /** Name of the file in the package. */
   file: string;
   keywords: string;
 }
 
-/** Writes `document.xml`, the list of documents that DATEV requires in a package of document images. */
+/** Writes `document.xml`, which DATEV requires in a package of document images. */
 export function writeDocumentList(documents: readonly PackedDocument[], now: Date): string {
   const root = makeGroup(
     'archive',

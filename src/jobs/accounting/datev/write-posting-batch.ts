@@ -8,7 +8,7 @@ import { makeDocumentGuid } from './document-guid.ts';
 /** DATEV's keys for input tax at the German rates. */
 const INPUT_TAX_KEYS: Readonly<Record<string, string>> = { '19': '9', '7': '8' };
 const LIMITS = { number: 36, text: 60 };
-/** Columns that DATEV defines as text. They are quoted even if they are empty. */
+/** DATEV defines these columns as text: they are quoted even if they are empty. */
 const TEXT_COLUMNS = new Set([
   'Soll/Haben-Kennzeichen',
   'WKZ Umsatz',
@@ -24,7 +24,7 @@ export interface PostingRow {
 }
 
 /**
- * Creates the rows of an invoice, one for each tax rate. Amounts include tax.
+ * Returns one row for each tax rate. Amounts include tax.
  * @throws {MissingDataError}
  */
 export function makePostingRows(documentId: string, sale: Sale, options: AccountingOptions): PostingRow[] {
@@ -84,8 +84,8 @@ function listGrossAmounts(sale: Sale): { rate: number | undefined; gross: number
 }
 
 /**
- * Returns the key for a tax rate. For rates without a standard key, such as those of other countries, the
- * options must contain the key, because a wrong key would lead to a wrong tax return.
+ * For rates without a standard key, such as those of other countries, the options must contain the key: a
+ * wrong key would lead to a wrong tax return.
  */
 function findTaxKey(rate: number | undefined, codes: Readonly<Record<string, string>> = {}): string {
   const all = Object.entries({ ...INPUT_TAX_KEYS, ...codes });
@@ -105,12 +105,12 @@ function findFiscalYear({ fiscal_year_start: start = '' }: AccountingOptions): {
   return { start, end: next.toISOString().slice(0, 10) };
 }
 
-/** Formats a date as `12032026`. */
+/** Returns a date such as `12032026`. */
 function formatLongDate(date: string): string {
   return `${date.slice(8, 10)}${date.slice(5, 7)}${date.slice(0, 4)}`;
 }
 
-/** Writes the whole file: header, column names and rows. The encoding is Windows-1252. */
+/** Writes header, column names and rows in Windows-1252. */
 export function writePostingBatch(
   rows: readonly PostingRow[],
   options: AccountingOptions,

@@ -10,8 +10,8 @@ import { findVatCountry, isVatId, normalizeVatId, splitAddress } from './find-co
 const TOLERANCE = 0.011;
 
 /**
- * Adds to an invoice the data that EN 16931 requires. Nothing is invented: codes are derived from the
- * document's text or taken from the options, and sums must match.
+ * Adds the data that EN 16931 requires. Nothing is invented: codes come from the document's text or the
+ * options, and sums must match.
  * @throws {MissingDataError} if the document lacks something mandatory, or if its sums contradict each other
  */
 export function completeInvoice(sale: Sale, options: EuOptions, warn: Warn): EuInvoice {
@@ -111,7 +111,7 @@ function completeParty(role: 'seller' | 'buyer', party: SaleParty, options: EuOp
   };
 }
 
-/** Checks that the parties have the tax numbers that some tax categories require. */
+/** Some tax categories require tax numbers of the parties. */
 function checkParties(taxes: EuInvoice['taxes'], seller: EuParty, buyer: EuParty): void {
   const has = (...categories: TaxCategory[]) => taxes.some((tax) => categories.includes(tax.category));
   if (seller.vatId === undefined && seller.taxNumber === undefined && !has('O'))
@@ -132,7 +132,7 @@ function checkParties(taxes: EuInvoice['taxes'], seller: EuParty, buyer: EuParty
       'has amounts that are not subject to VAT besides others, which EN 16931 does not allow',
     );
   if (has('O') && (seller.vatId !== undefined || buyer.vatId !== undefined)) {
-    // If a sale is not subject to VAT at all, the standard forbids VAT numbers.
+    // The standard forbids VAT numbers if nothing in the sale is subject to VAT.
     seller.vatId = undefined;
     buyer.vatId = undefined;
   }

@@ -4,18 +4,12 @@ import type { Sale, SaleLine } from '../sale.ts';
 import type { EuLine, EuTax, Warn } from './eu-invoice.ts';
 import { findUnitCode } from './find-unit-code.ts';
 
-/**
- * Maximum number of decimal places of a price. For example, prices of electricity or screws can have more
- * than two decimal places.
- */
+/** Prices of electricity or screws, for example, can have more than two decimal places. */
 const PRICE_DIGITS = 6;
-/** The code "one" in UN/ECE Recommendation 20, for a quantity without a unit. */
+/** "One" in UN/ECE Recommendation 20, for a quantity without a unit. */
 const ONE = 'C62';
 
-/**
- * Completes the lines (BG-25). Omits lines of text without an amount, which some invoices list among their
- * items.
- */
+/** Completes the lines (BG-25). Omits lines without an amount, which some invoices list among their items. */
 export function completeLines(sale: Sale, taxes: readonly EuTax[], warn: Warn): EuLine[] {
   const items = sale.lines.filter(({ amount, quantity, unitPrice }) =>
     amount === undefined ? quantity !== undefined && unitPrice !== undefined : true,
@@ -38,7 +32,7 @@ function completeLine(item: SaleLine, index: number, taxes: readonly EuTax[], un
   const price = roundTo(Math.max(0, unitPrice ?? amount / quantity), PRICE_DIGITS);
   const unitCode = item.unit === undefined ? ONE : findUnitCode(item.unit);
   if (unitCode === undefined && item.unit !== undefined) unknown.add(item.unit);
-  // A price must not be negative, so the sign is moved to the quantity.
+  // A price must not be negative, so the quantity becomes negative instead.
   const isNegative = (unitPrice ?? 0) < 0 && quantity > 0;
   const signed = isNegative ? -quantity : quantity;
   const positive = isNegative ? roundTo(Math.abs(unitPrice ?? 0), PRICE_DIGITS) : price;
@@ -55,9 +49,9 @@ function completeLine(item: SaleLine, index: number, taxes: readonly EuTax[], un
   };
 }
 
-/** Converts the difference between a line's amount and quantity × price to a discount or surcharge. */
+/** A line's amount can differ from quantity × price by a discount or surcharge. */
 function findAdjustment(difference: number): EuLine['adjustment'] {
-  // The printed price often has fewer decimal places than the actual price.
+  // The printed price often has fewer decimal places than the actual one.
   if (Math.abs(difference) < 0.02) return undefined;
   const isCharge = difference > 0;
   return { isCharge, amount: Math.abs(difference), reason: isCharge ? 'Surcharge' : 'Discount' };

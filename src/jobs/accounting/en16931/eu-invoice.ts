@@ -1,16 +1,13 @@
 // The core invoice of EN 16931, complete and with matching sums. BT and BG numbers are those of the standard.
-// Both syntaxes (UBL and CII) are generated from this invoice.
+// UBL and CII are generated from it.
 
-/** Codes of UNCL 5305: standard, zero, exempt, reverse charge, intra-community, export, not subject to VAT. */
+/** UNCL 5305: standard, zero, exempt, reverse charge, intra-community, export, not subject to VAT. */
 export const TAX_CATEGORIES = ['S', 'Z', 'E', 'AE', 'K', 'G', 'O'] as const;
 export type TaxCategory = (typeof TAX_CATEGORIES)[number];
 
 export interface EuParty {
   name: string;
-  /**
-   * BT-35, BT-50: the printed address. Does not contain the postal code, city and country if they could be
-   * separated.
-   */
+  /** BT-35, BT-50: the printed address, without postal code, city and country if they could be separated. */
   street: string | undefined;
   postalCode: string | undefined;
   city: string | undefined;
@@ -20,7 +17,7 @@ export interface EuParty {
   /** BT-32: a local tax number. */
   taxNumber: string | undefined;
   registrationNumber: string | undefined;
-  /** BT-29: a Global Location Number. */
+  /** BT-29: Global Location Number. */
   gln: string | undefined;
   email: string | undefined;
   phone: string | undefined;
@@ -28,7 +25,7 @@ export interface EuParty {
 
 export interface EuTax {
   category: TaxCategory;
-  /** Tax rate in percent; undefined if the sale is not subject to VAT. */
+  /** In percent; undefined if the sale is not subject to VAT. */
   rate: number | undefined;
   base: number;
   amount: number;
@@ -50,7 +47,7 @@ export interface EuLine {
   sku: string | undefined;
   name: string;
   quantity: number;
-  /** A code of UN/ECE Recommendation 20. */
+  /** UN/ECE Recommendation 20. */
   unitCode: string;
   price: number;
   amount: number;
@@ -64,7 +61,7 @@ export interface EuInvoice {
   date: string;
   dueDate: string | undefined;
   deliveryDate: string | undefined;
-  /** BG-14: the invoiced period. */
+  /** BG-14. */
   period: { start: string; end: string } | undefined;
   orderNumber: string | undefined;
   currency: string;
@@ -90,11 +87,11 @@ export interface EuInvoice {
 }
 
 export interface EuOptions {
-  /** ISO 3166 code to use for addresses without a country. */
+  /** ISO 3166 code for addresses without a country. */
   defaultCountry: string | undefined;
-  /** The category to use for a tax rate of 0 % if the document gives no reason for it. */
+  /** For a tax rate of 0 % without a reason in the document. */
   zeroTaxCategory: TaxCategory | undefined;
 }
 
-/** Warns about a decision that somebody should check. */
+/** Reports a decision that somebody should check. */
 export type Warn = (message: string) => void;

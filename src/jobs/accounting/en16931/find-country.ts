@@ -1,8 +1,8 @@
 import { asText } from '../sale.ts';
 
 /**
- * EU member states and neighbouring countries, keyed by the names printed in addresses. Other countries are
- * recognized only by their code.
+ * EU member states and neighbouring countries, by their names in addresses. Others are recognized only by
+ * their code.
  */
 const NAMES: Readonly<Record<string, string>> = {
   deutschland: 'DE',
@@ -91,7 +91,7 @@ const NAMES: Readonly<Record<string, string>> = {
   'vereinigte staaten': 'US',
 };
 const CODES = new Set(Object.values(NAMES));
-/** Country prefixes of postal codes, as in `D-20457 Hamburg`. */
+/** Used before postal codes, as in `D-20457 Hamburg`. */
 const POSTAL_PREFIXES: Readonly<Record<string, string>> = {
   D: 'DE',
   A: 'AT',
@@ -108,7 +108,7 @@ export interface PlacedAddress {
   country: string | undefined;
 }
 
-/** Splits a printed address at commas and line breaks. Parts that cannot be separated remain in `street`. */
+/** Splits at commas and line breaks. Parts that cannot be separated remain in `street`. */
 export function splitAddress(address: string | undefined): PlacedAddress {
   const parts = (address ?? '')
     .split(/[,\n]/)
@@ -134,14 +134,14 @@ function findCountry(text: string): string | undefined {
   return NAMES[text.toLowerCase()];
 }
 
-/** Returns the country code at the beginning of a VAT number; undefined for local tax numbers. */
+/** Returns the first two letters of a VAT number; undefined for local tax numbers. */
 export function findVatCountry(taxId: string | undefined): string | undefined {
   const prefix = isVatId(taxId) ? taxId.slice(0, 2).toUpperCase() : undefined;
   if (prefix === 'EL') return 'GR';
   return prefix !== undefined && CODES.has(prefix) ? prefix : undefined;
 }
 
-/** Whether text is a VAT number such as `DE123456789`, possibly with spaces, dots or hyphens. */
+/** Returns true for a number such as `DE123456789`, even with spaces, dots or hyphens. */
 export function isVatId(taxId: string | undefined): taxId is string {
   return (
     taxId !== undefined && /^(?:[A-Z]{2})[A-Z0-9+*]{5,13}$/.test(normalizeVatId(taxId)) && /\d{3}/.test(taxId)

@@ -7,8 +7,8 @@ interface Reason {
 }
 
 /**
- * Phrases that invoices use to explain why they contain no VAT, in the service's languages. The sentence with
- * the phrase becomes BT-120.
+ * Phrases that explain a missing VAT, in the service's languages. The sentence with the phrase becomes
+ * BT-120.
  */
 const REASONS: readonly Reason[] = [
   {
@@ -33,10 +33,7 @@ const REASONS: readonly Reason[] = [
   },
 ];
 
-/**
- * Categories for the `Natura` codes of FatturaPA. Other codes, such as those for margin schemes, have no
- * category.
- */
+/** For `Natura` codes of FatturaPA. Other codes, such as those for margin schemes, have no category. */
 const NATURES: readonly (readonly [pattern: RegExp, category: TaxCategory])[] = [
   [/^N2/, 'O'],
   [/^N3\.1/, 'G'],
@@ -45,10 +42,7 @@ const NATURES: readonly (readonly [pattern: RegExp, category: TaxCategory])[] = 
   [/^N6/, 'AE'],
 ];
 
-/**
- * Returns the category that an electronic invoice states for a tax rate of 0 %; null if it states none or
- * several.
- */
+/** Returns an electronic invoice's category for a tax rate of 0 %; null if it states none or several. */
 export function findStatedCategory({
   vatCodes,
   exemptions,
@@ -64,8 +58,7 @@ function toCategory(code: string): TaxCategory | undefined {
 }
 
 /**
- * Returns the category for a tax rate of 0 % and the printed sentence with the reason; null if the document
- * gives no reason.
+ * Returns the category for a tax rate of 0 %, and the printed reason; null if the document gives no reason.
  */
 export function findZeroTaxReason(text: string): { category: TaxCategory; reason: string } | null {
   for (const { category, pattern } of REASONS) {

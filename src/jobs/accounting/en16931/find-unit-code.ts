@@ -1,4 +1,4 @@
-/** Codes of UN/ECE Recommendation 20, each with the units as printed on invoices. */
+/** Codes of UN/ECE Recommendation 20, with the units printed on invoices. */
 const CODES: Readonly<Record<string, string>> = {
   C62: 'C62 one piece pieces pcs pc pce st stk stck stück stueck ea each unit units u unité unités pièce pièces pz nr szt ks kpl ud uds unidad unidades stuks',
   HUR: 'HUR h hr hrs hour hours std stunde stunden heure heures ora ore hora horas uur',
@@ -26,7 +26,7 @@ const BY_NAME = new Map(
   ),
 );
 
-/** Returns the code of a printed unit; undefined if the unit is unknown. */
+/** Returns undefined if the unit is unknown. */
 export function findUnitCode(unit: string): string | undefined {
   const name = unit.toLowerCase().replace(/[.()]/g, '').trim();
   return (

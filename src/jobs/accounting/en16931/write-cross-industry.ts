@@ -9,14 +9,11 @@ const NAMESPACES = {
   'xmlns:ram': `${UNCEFACT}:ReusableAggregateBusinessInformationEntity:100`,
   'xmlns:udt': `${UNCEFACT}:UnqualifiedDataType:100`,
 };
-/** The code for YYYYMMDD in UNTDID 2379. */
+/** YYYYMMDD in UNTDID 2379. */
 const DAY_FORMAT = '102';
 const CREDIT_TRANSFER = '58';
 
-/**
- * Writes an invoice or credit note as a Cross Industry Invoice (D16B). The schema prescribes the order of the
- * elements.
- */
+/** Writes a Cross Industry Invoice (D16B). The schema prescribes the order of the elements. */
 export function writeCrossIndustry(invoice: EuInvoice): string {
   const root = makeGroup(
     'rsm:CrossIndustryInvoice',

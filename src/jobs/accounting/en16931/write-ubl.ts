@@ -3,14 +3,14 @@ import { type Element, makeGroup, makeLeaf, writeXml } from '../xml-element.ts';
 import type { EuAdjustment, EuInvoice, EuLine, EuParty, EuTax } from './eu-invoice.ts';
 
 const COMPONENTS = 'urn:oasis:names:specification:ubl:schema:xsd';
-/** Value of BT-24 for invoices that follow the standard without national rules. */
+/** BT-24 for invoices that follow the standard without national rules. */
 export const EN16931 = 'urn:cen.eu:en16931:2017';
-/** The code for Global Location Numbers in ISO/IEC 6523. */
+/** Global Location Numbers in ISO/IEC 6523. */
 export const GLN_SCHEME = '0088';
-/** The code for SEPA credit transfers in UNTDID 4461. */
+/** SEPA credit transfers in UNTDID 4461. */
 const CREDIT_TRANSFER = '58';
 
-/** Writes an invoice or credit note as UBL 2.1. The schema prescribes the order of the elements. */
+/** Writes UBL 2.1. The schema prescribes the order of the elements. */
 export function writeUbl(invoice: EuInvoice): string {
   const isNote = invoice.typeCode === '381';
   const name = isNote ? 'CreditNote' : 'Invoice';
@@ -103,7 +103,7 @@ function makeDelivery({ deliveryDate, taxes, buyer }: EuInvoice): Element | unde
   );
 }
 
-/** In UBL, a credit note has a due date only in its payment means. */
+/** In UBL, only the payment means of a credit note have a due date. */
 function makePaymentMeans({ iban, bic, dueDate }: EuInvoice, isNote: boolean): Element | undefined {
   if (iban === undefined) return undefined;
   return makeGroup(
