@@ -93,7 +93,7 @@ async function writeForAccounting(
 ): Promise<ExportWarning[] | null> {
   const openOriginal = async (document: Document) => (await blobs.open(getOriginalKey(document))).stream;
   const options = wanted.accounting;
-  // This module loads the large XML library.
+  // Imported lazily, because this module loads the XML library.
   const { writeAccountingExport } = await import('./accounting/write-accounting-export.ts');
   const { exported, warnings } = await writeAccountingExport(
     { format, options, documents, openOriginal, now: new Date() },

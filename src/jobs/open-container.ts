@@ -140,10 +140,7 @@ function toSubmission(
   };
 }
 
-/**
- * Chooses a name in the same way as for an e-mail attachment: if the name or the extension is missing, it is
- * derived from the file type.
- */
+/** Derives a missing name or extension from the file type, as for an e-mail attachment. */
 function chooseContentName({ path, contentType, position }: ContainedFile): string {
   const extension = findExtensionForType(contentType ?? '');
   const name = path.split(/[/\\]/).at(-1) ?? '';
@@ -151,9 +148,7 @@ function chooseContentName({ path, contentType, position }: ContainedFile): stri
   return name.includes('.') ? name : `${name}${extension}`;
 }
 
-/**
- * Explains an error. Omits the list of supported extensions, which would otherwise be repeated for each file.
- */
+/** Omits the list of supported extensions, which would be repeated for each file. */
 function explain(error: ApiError): string {
   const [detail] = error.details;
   if (detail?.code === 'unsupported_file_type') return 'files of its type are not supported';

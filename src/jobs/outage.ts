@@ -5,7 +5,7 @@ import { isDiskUnavailable } from '../lib/disk-errors.ts';
 
 const RETRY_MS = 1_000;
 
-/** Whether the database, the file storage or the disk failed; such an error is not caused by a document. */
+/** Returns true if the database, the file storage or the disk failed, which no document causes. */
 export function isOutage(error: unknown): boolean {
   return (
     error instanceof RecordsUnavailableError ||
@@ -15,8 +15,8 @@ export function isOutage(error: unknown): boolean {
 }
 
 /**
- * Repeats `work` until the database can be reached. If the signal is aborted before that, rejects with the
- * last error.
+ * Repeats `work` until the database can be reached. If the signal is aborted first, rejects with the last
+ * error.
  */
 export async function repeatUntilDatabaseAnswers<Result>(
   work: () => Promise<Result>,
@@ -29,7 +29,7 @@ export async function repeatUntilDatabaseAnswers<Result>(
       if (!(error instanceof RecordsUnavailableError) || signal.aborted) throw error;
     }
     await sleep(RETRY_MS, undefined, { signal }).catch(() => {
-      // If the signal was aborted, the next attempt is the last one.
+      // After an abort, the next attempt is the last one.
     });
   }
 }

@@ -2,16 +2,16 @@ import { type OwnedFile, PageNotRenderedError, type ParserPool } from '../extrac
 import type { WindowPage } from '../extraction/llm/prepare-task.ts';
 import type { PageImage } from '../language-model/prompt.ts';
 
-/** Image widths in pixels, largest first. Models do not scale down images of these sizes. */
+/** Pixels, largest first. Models do not scale down images of these sizes. */
 const WIDTHS = [1_000, 700] as const;
 /** Servers accept images of about 5 MB in Base64. The image of a page of text is ten times smaller. */
 const MOST_BYTES = 2_000_000;
-/** Maximum number of page images per document. For the other pages, only text is sent. */
+/** For the other pages of a document, only text is sent. */
 const MOST_IMAGES = 20;
 
 /**
- * Renders the pages that belong to each part of a question. Pages that cannot be rendered or are too large
- * have no image; their text is still sent.
+ * Renders the pages for each part of a question. A page that cannot be rendered or is too large has no image;
+ * its text is still sent.
  */
 export class PageImages {
   readonly #parsers: Pick<ParserPool, 'renderPage'>;
@@ -29,7 +29,7 @@ export class PageImages {
     this.#windows = windows;
   }
 
-  /** Returns the images of a part's pages; each page is rendered only once. */
+  /** Renders each page only once. */
   async ofWindow(index: number, signal: AbortSignal): Promise<PageImage[]> {
     const images: PageImage[] = [];
     for (const page of this.#windows[index] ?? []) {
@@ -57,7 +57,7 @@ export class PageImages {
       }
       return null;
     } catch (error) {
-      // Formats without a layout have no images. A page that renders too slowly is sent without an image.
+      // Formats without a layout have no images. A page that renders too slowly is sent without one.
       if (error instanceof PageNotRenderedError || signal.aborted) return null;
       throw error;
     }

@@ -28,9 +28,8 @@ import { isOutage, repeatUntilDatabaseAnswers } from './outage.ts';
 import type { StageTimer } from './stage-timer.ts';
 
 /**
- * Maximum number of times that the worker can die while its parser processes the document, or that processing
- * can end with an internal error. The parser pool counts crashes of a parser alone and has a lower limit,
- * because workers can also die for other reasons.
+ * Maximum number of worker deaths and internal errors while a document is parsed. The parser pool has a lower
+ * limit for crashes of a parser alone, because workers can also die for other reasons.
  */
 const MAX_CRASHES = 10;
 
@@ -39,26 +38,20 @@ interface Dependencies {
   blobs: BlobStore;
   parsers: ParserPool;
   modelAccess: ModelAccess;
-  /**
-   * Maximum number of documents processed concurrently. Documents that wait for a language model are not
-   * counted.
-   */
+  /** Maximum number of concurrent documents, not counting those that wait for a language model. */
   documentsAtOnce: number;
-  /** Repeats the checks after earlier corrections have been applied to a result. */
+  /** Repeats the checks after earlier corrections have been applied. */
   checkResult: CheckResult;
   containers: ContainerRules;
   workerId: string;
-  /**
-   * Called for every outage that interrupts the processing of a document; returns whether everything is
-   * available again.
-   */
+  /** Called when an outage interrupts a document. Returns true if everything is available again. */
   onOutage: () => Promise<boolean>;
   timer: StageTimer;
   log: Logger;
 }
 
 interface Waiting {
-  /** Called when processing has begun to wait for the language model. */
+  /** Called when a document begins to wait for the language model. */
   waits(): void;
 }
 
@@ -76,10 +69,9 @@ type Outcome = Extracted | ExtractionFailure | MissingFile;
 
 /**
  * Takes a run from `queued` to `succeeded` or `failed`. Parses outside a transaction, then writes result,
- * status and event in a single transaction. If the document is deleted in the meantime, nothing is written.
- * An outage of the database, the file storage or the disk does not count as a failure: the run is queued
- * again. While the database is unavailable, the result is kept in memory until it can be written. A full disk
- * makes a document fail only if the document was processed alone.
+ * status and event in one transaction. Writes nothing if the document was deleted. An outage of the database,
+ * the file storage or the disk is not a failure: the run is queued again. While the database is unavailable,
+ * the result is kept in memory. A full disk makes a document fail only if the document was processed alone.
  */
 export function processDocument(dependencies: Dependencies): JobHandlers['process_document'] {
   const { records } = dependencies;
@@ -117,15 +109,15 @@ async function processRun(
     logOutcome(log, work, outcome, isWritten, performance.now() - started);
   } finally {
     await rm(scratch, { recursive: true, force: true }).catch((error: unknown) =>
-      // The cleanup of temporary folders removes the folder later.
+      // A cleanup task removes the folder later.
       log.warn({ err: error }, 'a temporary folder could not be removed'),
     );
   }
 }
 
 /**
- * Queues an interrupted run again. Returns true if the run was interrupted too often. The run has then
- * failed, and its job is done.
+ * Queues an interrupted run again. Returns true if the run was interrupted too often: it has then failed, and
+ * its job is done.
  */
 async function isGivenUp(
   { records, workerId, onOutage, lane, timer, log }: WithLane,
@@ -159,7 +151,7 @@ async function isGivenUp(
   return fail(createCrashFailure('Processing the document failed because of an internal error.'));
 }
 
-/** Can be retried, because the operator may free some space. */
+/** Retryable, because the operator may free some space. */
 const DISK_FILLED: ExtractionFailure = {
   ok: false,
   code: 'resource_limit_exceeded',
@@ -186,15 +178,13 @@ function logOutcome(log: Logger, work: RunToProcess, outcome: Outcome, isWritten
   );
 }
 
-/** Extracts the document, and asks the language model if the project uses one. */
 async function extractAndAsk(
   dependencies: WithLane & Waiting,
   work: RunToProcess,
   scratch: string,
   signal: AbortSignal,
 ): Promise<Outcome> {
-  // If the worker dies, the crash is counted only for documents in a parser, not for documents that are
-  // waiting for a slot.
+  // The death of the worker must not count for documents that are waiting for a slot.
   const read = async () => {
     signal.throwIfAborted();
     return extract(dependencies, work, scratch, signal);
@@ -222,7 +212,7 @@ async function extract(
   const { records, parsers, workerId, timer } = dependencies;
   const original = await timer.measure('fetch', () => fetchOriginal(dependencies, work.document));
   if (original === null) {
-    // The document may also have been deleted in the meantime; its outcome is then discarded.
+    // If the document was deleted too, its outcome is discarded.
     const message = 'The stored file of this document no longer exists. Upload it again.';
     return { ok: false, code: 'file_missing', message, retryable: false, pagesCount: null };
   }
@@ -240,14 +230,11 @@ async function extract(
   }
 }
 
-/** Documents with fewer pages are finished before anyone could see their progress. */
+/** Shorter documents are finished before anyone could see their progress. */
 const FEWEST_PAGES = 3;
 const PROGRESS_EVERY_MS = 1_000;
 
-/**
- * Stores the progress of a long document, at most once a second. If storing the progress fails, the failure
- * is only logged.
- */
+/** Stores the progress of a long document, at most once a second. A failure is only logged. */
 function reportProgressOf(
   { records, workerId, log }: Pick<Dependencies, 'records' | 'workerId' | 'log'>,
   { run }: RunToProcess,
@@ -291,8 +278,8 @@ async function write(
     signal,
   );
   if (!isWritten && result.wholeTables.length > 0) {
-    // The run may have ended because the same result was already written: by another worker, or by this one
-    // before it lost the connection.
+    // The run may have ended because the result was already written: by another worker, or by this one before
+    // it lost the connection.
     const existing = await repeatUntilDatabaseAnswers(
       () => records.documents.existing([document.id]),
       signal,
@@ -304,9 +291,7 @@ async function write(
   return isWritten;
 }
 
-/**
- * Writes the outcome of an archive or e-mail: either its result, with documents for its files, or a failure.
- */
+/** Writes the result of an archive or e-mail, with documents for its files, or a failure. */
 async function writeContainer(
   dependencies: Dependencies,
   work: RunToProcess,

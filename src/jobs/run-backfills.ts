@@ -9,10 +9,7 @@ interface Dependencies {
 const ROWS_PER_BATCH = 200;
 const BATCHES_PER_LOG_LINE = 100;
 
-/**
- * Fills new columns of existing rows as required by migrations, in short transactions during normal
- * operation.
- */
+/** Fills columns that migrations added, in short transactions during normal operation. */
 export async function runBackfills({ records, log }: Dependencies, stopping: AbortSignal): Promise<void> {
   for (let batches = 1; !stopping.aborted; batches++) {
     const batch = await records.runBackfillBatch(ROWS_PER_BATCH);

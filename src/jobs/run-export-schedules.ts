@@ -35,7 +35,7 @@ async function createScheduledExport(
   const { exports, exportSchedules } = stores;
   const found = await exportSchedules.findDocuments(schedule, MOST_EXPORTED + 1);
   if (found.length === 0) return exportSchedules.finish(id, now, 'no_documents');
-  // If `newOnly` is set, the next export contains the rest.
+  // With `newOnly`, the next export contains the rest.
   if (found.length > MOST_EXPORTED && !schedule.newOnly)
     return exportSchedules.finish(id, now, 'failed', `more than ${MOST_EXPORTED} documents match`);
   const documentIds = found.slice(0, MOST_EXPORTED);

@@ -5,16 +5,16 @@ import type { Logger } from '../lib/logger.ts';
 
 interface DigestDependencies {
   records: Records;
-  /** Null if there is no mail relay. Without a mail relay, no digests are sent. */
+  /** Null if there is no mail relay. No digests are sent then. */
   sendMail: SendMail | null;
-  /** Public URL of the dashboard, without a trailing slash. */
+  /** Without a trailing slash. */
   dashboardUrl: string;
   log: Logger;
 }
 
 /**
- * Sends each due digest exactly once, even if several processes call this function. If the mail relay does
- * not accept an e-mail, the next run tries again. Users without pending documents get no e-mail.
+ * Sends each due digest exactly once, even if several processes call this function. If the relay does not
+ * accept an e-mail, the next run tries again. Users without pending documents get no e-mail.
  */
 export async function sendDigests(
   { records, sendMail, dashboardUrl, log }: DigestDependencies,
@@ -31,7 +31,7 @@ export async function sendDigests(
     } catch (error) {
       await records.preferences.releaseDigest(due);
       log.warn({ err: error, user_id: due.userId }, 'a digest could not be sent; it will be sent later');
-      // The relay would probably not accept the other e-mails either.
+      // The relay would probably refuse the other e-mails too.
       return;
     }
   }

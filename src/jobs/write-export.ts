@@ -20,7 +20,7 @@ import { type Cell, type DocumentContext, type Row, toRows } from './export-rows
 import { formatMoney } from './money.ts';
 import { writeWorkbook } from './write-workbook.ts';
 
-/** A document with its result as JSON text; the text is null if there is no result. */
+/** The JSON text is null if there is no result. */
 export interface ExportedDocument {
   document: Document;
   context: DocumentContext;
@@ -30,7 +30,7 @@ export interface ExportedDocument {
 /** Each call reads the documents again from the start. */
 export type ReadDocuments = () => AsyncIterable<ExportedDocument>;
 
-/** Maximum number of rows in a workbook, because it is created in memory. */
+/** A workbook is created in memory. */
 const MOST_SHEET_ROWS = 20_000;
 const SHEETS: Readonly<Record<ExportRows, string>> = {
   documents: 'Documents',
@@ -38,7 +38,7 @@ const SHEETS: Readonly<Record<ExportRows, string>> = {
   transactions: 'Transactions',
 };
 
-/** Thrown if the export cannot be created; the message is shown to the user. */
+/** Thrown if the export cannot be created. Users see the message. */
 export class ExportError extends Error {
   constructor(message: string) {
     super(message);
@@ -49,11 +49,11 @@ export class ExportError extends Error {
 export interface TableOptions extends ExportOptions {
   format: ExportFormat;
   rows: ExportRows;
-  /** Names of the project's custom fields, in the order of its schema. */
+  /** In the order of the project's schema. */
   custom: readonly string[];
 }
 
-/** Writes an export to a file. Throws `ExportError` if it would be too large. */
+/** Throws `ExportError` if the export would be too large. */
 export async function writeExport(
   wanted: TableOptions,
   documents: ReadDocuments,
@@ -89,8 +89,8 @@ function formatJsonDocument({ document, parsedDataJson }: ExportedDocument): str
 }
 
 /**
- * Writes a CSV file. The columns are known only after all documents have been read, so documents are read
- * twice instead of being kept in memory.
+ * The columns are known only after the last document, so documents are read twice instead of being kept in
+ * memory.
  */
 async function writeCsv(documents: ReadDocuments, wanted: TableOptions, file: FileHandle): Promise<void> {
   const names = wanted.columns ?? (await findColumns(documents, wanted));
@@ -120,7 +120,7 @@ async function findColumns(documents: ReadDocuments, { custom, rows }: TableOpti
   return occurring.columns(rows);
 }
 
-/** Collects the names and types that determine the columns of a table. */
+/** Determines the columns of a table. */
 class Occurrences {
   readonly names = new Set<string>();
   readonly types = new Set<string>();
@@ -147,15 +147,10 @@ async function* listRows(documents: ReadDocuments, rows: ExportRows): AsyncGener
   }
 }
 
-/**
- * Matches a printed telephone number, which contains no function, reference or text that a spreadsheet could
- * evaluate.
- */
+/** A telephone number contains no function, reference or text that a spreadsheet could evaluate. */
 const PHONE_NUMBER = /^\+\d[\d ()./-]{4,28}$/;
 
-/**
- * Puts an apostrophe before text that a spreadsheet would interpret as a formula. Numbers remain unchanged.
- */
+/** Puts an apostrophe before text that a spreadsheet would evaluate. Numbers remain unchanged. */
 export function guardText(value: Cell | undefined): string {
   if (value === undefined) return '';
   const text = String(value);

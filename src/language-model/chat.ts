@@ -8,7 +8,7 @@ import type { JsonResponse } from './post-json.ts';
 import type { Message } from './prompt.ts';
 
 /**
- * The first answer is the most likely one. A second answer is sampled, so that it differs if the model is
+ * The first answer is the most likely one. The second is sampled, so that it differs if the model is
  * uncertain.
  */
 export type Sample = 'first' | 'second';
@@ -20,12 +20,12 @@ const SAMPLING: Record<Sample, { temperature: number; seed: number }> = {
 const MAX_ATTEMPTS = 3;
 const FIRST_DELAY_MS = 500;
 
-/** If a server asks for a longer delay before the next request, the current document does not wait for it. */
+/** The current document does not wait for a longer delay that a server asks for. */
 const LONGEST_WAIT_MS = 20_000;
 
 /**
- * Requests a completion. If the server is busy or fails, retries after a short time. Parts of the request
- * that the server does not support are omitted and added to `unsupported`.
+ * Requests a completion. Retries after a short time if the server is busy or fails. Omits the parts of the
+ * request that the server does not support, and adds them to `unsupported`.
  * @throws {LanguageModelError}
  */
 export async function complete(
@@ -60,14 +60,14 @@ export async function complete(
   }
 }
 
-/** Returns the delay before the next attempt in milliseconds; null if the request should not be repeated. */
+/** Returns the milliseconds before the next attempt; null if there should be none. */
 function calculateDelay({ problem, retryAfterMs }: LanguageModelError, attempt: number): number | null {
   if (problem !== 'busy' && problem !== 'unreachable') return null;
   const delay = retryAfterMs ?? FIRST_DELAY_MS * 3 ** (attempt - 1) * (0.75 + Math.random() / 2);
   return delay > LONGEST_WAIT_MS ? null : delay;
 }
 
-/** Words that servers use for parts of the request in their error messages. */
+/** Words for parts of the request in servers' error messages. */
 const COMPLAINTS: readonly [OptionalPart, RegExp][] = [
   ['images', /image|vision|multi.?modal|inline_?data/i],
   ['schema', /(?:response|output)_?(?:format|config)|json_?schema|structured|schema|tool/i],
@@ -75,7 +75,7 @@ const COMPLAINTS: readonly [OptionalPart, RegExp][] = [
   ['seed', /\bseed\b/i],
 ];
 
-/** Returns the part of the request that a server does not support; null if the error has another cause. */
+/** Returns null if the error has another cause. */
 function findUnknownPart(
   { status, text }: JsonResponse,
   messages: readonly Message[],
@@ -90,7 +90,7 @@ function findUnknownPart(
   return named?.[0] ?? null;
 }
 
-/** Status code for overload that only Anthropic uses. */
+/** Only Anthropic uses this status code for overload. */
 const OVERLOADED = 529;
 
 function toModelError({ status, retryAfter, text }: JsonResponse): LanguageModelError {
@@ -105,7 +105,7 @@ function toModelError({ status, retryAfter, text }: JsonResponse): LanguageModel
   return new LanguageModelError(isLong ? 'too_long' : 'refused', message);
 }
 
-/** Parses a Retry-After header (seconds or a date; RFC 9110, section 10.2.3). Returns milliseconds. */
+/** Converts a Retry-After header (seconds or a date; RFC 9110, section 10.2.3) to milliseconds. */
 function readRetryAfter(text: string | null): number | null {
   if (text === null) return null;
   if (/^\d{1,6}(?:\.\d+)?$/.test(text.trim())) return Number(text) * 1000;
@@ -113,7 +113,7 @@ function readRetryAfter(text: string | null): number | null {
   return Number.isNaN(time) ? null : Math.max(0, time - Date.now());
 }
 
-/** Parses a JSON object. Returns null if the text is not a JSON object. */
+/** Returns null if the text is not a JSON object. */
 export function parseObject(text: string): object | null {
   try {
     const value: unknown = JSON.parse(text);

@@ -46,7 +46,6 @@ const expectRows = (rows: readonly number[]) => [
   },
 ];
 
-/** Returns the entries that are printed in the text of the request. */
 function readPrinted({ text }: ModelRequest): { _row: number; name: string }[] {
   return [...text.matchAll(/^(\d+): (Article \d+) /gm)].map(([, row, name = '']) => ({
     _row: Number(row),
@@ -54,7 +53,6 @@ function readPrinted({ text }: ModelRequest): { _row: number; name: string }[] {
   }));
 }
 
-/** Answers with at most `most` of the printed entries. */
 function stopAfter(most: number): AnswerModelRequest {
   return (request, response) =>
     answerWithJson({ total: 324, custom: { goods: readPrinted(request).slice(0, most) } })(request, response);

@@ -31,7 +31,7 @@ describe('asking a language model', () => {
       apiKey: null,
       post: postDirectly,
     };
-    // The client library is loaded when the first question is asked.
+    // The first question loads the client library.
     await createModels().ask(endpoint, QUESTION, never);
   });
   after(() => server[Symbol.asyncDispose]());

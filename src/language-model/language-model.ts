@@ -9,20 +9,18 @@ import { makePrompt, makeRepairPrompt, type PageImage } from './prompt.ts';
 import { makeRemainingPart, type Part } from './remaining-part.ts';
 import { keepRequested } from './requested-members.ts';
 
-/** The questions about one document. */
 export interface Question {
   /** JSON Schemas of the answers about each part. */
   schemas: readonly object[];
-  /** The text of the document, in parts. */
   windows: readonly string[];
   /**
-   * For each part, the rows in which list entries are expected. If an answer lacks some of them, the model is
-   * asked to continue.
+   * Rows of each part in which list entries are expected. If an answer lacks some of them, the model is asked
+   * to continue.
    */
   expected?: readonly ExpectedRows[];
   /** Returns the page images of the part with this index. Called only if the endpoint accepts images. */
   imagesOf?(window: number, signal: AbortSignal): Promise<readonly PageImage[]>;
-  /** Whether every question is asked twice. */
+  /** Asks every question twice. */
   asksTwice?: boolean;
 }
 
@@ -35,41 +33,36 @@ export interface ModelUsage {
 
 export interface ModelReport {
   /**
-   * JSON objects in the order of the document. There are several for a part that was split or whose answer
-   * was continued.
+   * JSON objects in the order of the document. A part that was split, or whose answer was continued, has
+   * several.
    */
   answers: object[];
-  /**
-   * Answers to the repeated questions, if there was time for them; empty if every question was asked only
-   * once.
-   */
+  /** Answers to repeated questions, if there was time for them; empty if every question was asked once. */
   secondAnswers: object[];
-  /** Number of parts that have no answer or an incomplete answer. */
+  /** Parts without a complete answer. */
   unanswered: number;
-  /** Why parts have no complete answer; null if every part has one. */
+  /** Null if every part has a complete answer. */
   problem: LanguageModelError | null;
   usage: ModelUsage;
 }
 
 export interface LanguageModels {
-  /** Asks the questions within the time limit. A failure of the server does not reject the promise. */
+  /** Asks the questions within the time limit. Resolves even if the server fails. */
   ask(endpoint: ModelEndpoint, question: Question, signal: AbortSignal): Promise<ModelReport>;
 }
 
 export interface LanguageModelSettings {
-  /** Maximum time for all questions about a document, including waiting. */
+  /** For all questions about a document, including waiting. */
   timeoutMs: number;
-  /** Maximum number of documents whose questions are sent to one server concurrently. */
+  /** Maximum number of documents with questions to one server at the same time. */
   documentsAtOnce: number;
 }
 
-/** Maximum number of concurrent questions about one document. */
+/** For one document. */
 const WINDOWS_AT_ONCE = 2;
 /** A part with fewer rows is not split further. */
 const FEWEST_ROWS = 6;
-/** Maximum number of requests that continue an answer. */
 const MOST_CONTINUATIONS = 20;
-/** Maximum number of servers to remember. */
 const MOST_SERVERS = 1_000;
 
 interface Server {
@@ -78,7 +71,7 @@ interface Server {
   unsupported: Set<OptionalPart>;
 }
 
-/** Calls language model servers, and remembers which of them answer and what they support. */
+/** Remembers which servers answer and what they support. */
 export function createLanguageModels({ timeoutMs, documentsAtOnce }: LanguageModelSettings): LanguageModels {
   const servers = new Map<string, Server>();
   const findServer = (endpoint: ModelEndpoint): Server => {
@@ -160,7 +153,7 @@ class Asking {
     }
   }
 
-  /** Whether questions about the other parts would also fail. */
+  /** Questions about the other parts would also fail. */
   get #isHopeless(): boolean {
     return (
       this.#problem !== null && this.#problem.problem !== 'bad_answer' && this.#problem.problem !== 'too_long'
@@ -184,7 +177,7 @@ class Asking {
     }
   }
 
-  /** Requests the list entries that the answers lack, until a request adds none. */
+  /** Requests missing list entries until a request adds none. */
   async #continueAnswers(
     part: Part,
     index: number,
@@ -209,7 +202,7 @@ class Asking {
     return takesThem ? ((await this.#question.imagesOf?.(index, this.#signal)) ?? []) : [];
   }
 
-  /** Asks about one part. Splits the part if it is too long for the model or if the answer is incomplete. */
+  /** Splits the part if it is too long for the model or if the answer is incomplete. */
   async #askPart(part: Part, images: readonly PageImage[], sample: Sample): Promise<object[]> {
     try {
       const answer = await this.#askOnce(part, images, sample);
@@ -258,8 +251,8 @@ class Asking {
 }
 
 /**
- * Finds the JSON object in an answer, even if it is surrounded by text, a code fence or reasoning. Keeps only
- * the members in the schema. Returns null if there is no object.
+ * Finds the JSON object in an answer, even inside other text, a code fence or reasoning. Keeps only the
+ * members in the schema. Returns null if there is no object.
  */
 function readAnswer(text: string, schema: object): object | null {
   const said = text.slice(text.lastIndexOf('</think>') + 1);

@@ -1,37 +1,35 @@
-/** The rows in a part of a document in which list entries are expected. */
+/** Rows in a part of a document where list entries are expected. */
 export interface ExpectedRows {
-  /** JSON pointers of the requested lists, each with the rows in which entries begin. */
+  /** JSON pointers of the requested lists, with the rows in which entries begin. */
   lists: readonly { pointer: string; rows: readonly number[] }[];
   /** Groups of similar rows: if two rows of a group are list entries, so are the others. */
   tables: readonly (readonly number[])[];
 }
 
-/** Entries that are missing from the answers. */
 export interface MissingEntries {
-  /** Pointers of the incomplete lists. */
+  /** Of the incomplete lists. */
   pointers: string[];
-  /** The first row that contains an entry of these lists, whether given or missing. */
+  /** The first row with an entry of these lists, given or missing. */
   first: number;
-  /** Rows of missing entries, in order. */
+  /** Of missing entries, in order. */
   rows: number[];
-  /** Rows of given entries, in order. */
+  /** Of given entries, in order. */
   given: number[];
 }
 
-/** The member of an entry that contains the number of its first row. */
+/** Contains the number of an entry's first row. */
 const ROW = '_row';
-/** If a table contains at least this many entries, its other rows are also expected to be entries. */
+/** If this many rows of a table are entries, its other rows are expected to be entries too. */
 const FEWEST_IN_TABLE = 2;
 /**
- * If fewer entries of a table are missing, they are ignored, because totals can look like entries. An empty
- * list is considered complete if fewer entries are expected: a model that omits a single tax would omit it
- * again.
+ * Fewer missing entries are ignored, because totals can look like entries. An empty list with fewer expected
+ * entries is complete: a model that omits a single tax would omit it again.
  */
 const FEWEST_MISSING = 3;
-/** An entry whose row number is within this distance of an expected row is considered the expected entry. */
+/** A row number within this distance of an expected row refers to that row. */
 const FARTHEST = 3;
 
-/** Returns the expected entries that are missing from all answers; null if none is missing. */
+/** Returns null if no entry is missing. */
 export function findMissingEntries(
   { lists, tables }: ExpectedRows,
   answers: readonly object[],
@@ -73,7 +71,7 @@ function findMissingInTable(
   return missing.length < FEWEST_MISSING ? [] : missing;
 }
 
-/** Assigns each entry to the nearest expected row, and returns the expected rows without an entry. */
+/** Matches each entry with the nearest expected row. Returns the other expected rows. */
 function findUnmatched(expected: readonly number[], given: readonly number[]): number[] {
   const open = new Set(given);
   let missing = [...expected];
@@ -85,7 +83,7 @@ function findUnmatched(expected: readonly number[], given: readonly number[]): n
   return missing;
 }
 
-/** Returns the row numbers of a list's entries; null for an entry without one. */
+/** Contains null for an entry without a row number. */
 function readEntries(answer: object, pointer: string): (number | null)[] {
   const list = pointer.split('/').slice(1).reduce<unknown>(readMember, answer);
   if (!Array.isArray(list)) return [];

@@ -4,7 +4,7 @@ export interface Message {
   images?: readonly PageImage[];
 }
 
-/** An image of a page, as sent to a model that accepts images. */
+/** For models that accept images. */
 export interface PageImage {
   type: 'image/png';
   base64: string;
@@ -35,7 +35,7 @@ export function makePrompt(text: string, schema: object, images: readonly PageIm
   ];
 }
 
-/** Creates a prompt that asks again after an unusable answer. */
+/** Asks again after an unusable answer. */
 export function makeRepairPrompt(messages: readonly Message[], answer: string, problem: string): Message[] {
   const content = `That cannot be used: ${problem}. Answer again, with the JSON object alone.`;
   return [...messages, { role: 'assistant', content: answer.slice(0, 2_000) }, { role: 'user', content }];

@@ -1,20 +1,16 @@
 import type { MissingEntries } from './missing-entries.ts';
 
-/** A part of a document, and the schema of answers about it. */
 export interface Part {
   text: string;
   schema: object;
 }
 
-/**
- * Number of rows above a table that are repeated with its remaining rows, because they contain the column
- * names.
- */
+/** Rows above a table that are repeated with its remaining rows, because they contain the column names. */
 const HEADER_ROWS = 2;
 
 /**
- * Returns the rows from each missing entry to the next entry that is in the answer, and a schema with only
- * the incomplete lists.
+ * Returns the rows from each missing entry to the next given one, and a schema with only the incomplete
+ * lists.
  */
 export function makeRemainingPart({ text, schema }: Part, missing: MissingEntries): Part {
   const spans = missing.rows.map((start) => ({
@@ -47,7 +43,7 @@ function selectRows(text: string, isSelected: (row: number) => boolean): string 
   return selected.join('\n');
 }
 
-/** Returns the schema with only those members that lead to the given JSON pointers. */
+/** Keeps the members that lead to the given JSON pointers. */
 function selectMembers(schema: object, pointers: readonly string[]): object {
   if (pointers.includes('')) return schema;
   const properties: unknown = Reflect.get(schema, 'properties');

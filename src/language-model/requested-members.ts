@@ -1,6 +1,5 @@
 /**
- * Removes the members that are not in the JSON Schema, from an object and from the objects in it. Lists are
- * returned unchanged.
+ * Removes members that are not in the JSON Schema, also from objects inside the object. Lists do not change.
  */
 export function keepRequested(answer: object, schema: object): object {
   const properties = readProperties(schema);

@@ -3,10 +3,9 @@ import type { ModelEndpoint } from './endpoint.ts';
 import { LanguageModelError, type LanguageModelProblem } from './language-model-error.ts';
 import { makePrompt } from './prompt.ts';
 
-/** The result of a test question. */
 export interface EndpointTest {
   model: string;
-  /** The reason why the server cannot be used; null if the test succeeded. */
+  /** Null if the server can be used. */
   problem: EndpointProblem | null;
   durationMs: number;
 }
@@ -25,7 +24,7 @@ const SCHEMA = {
 };
 const DOCUMENT = '0: Invoice 17\n1: Total | 12.50';
 
-/** Asks for the total of a document with two rows. A failure of the server does not reject the promise. */
+/** Asks for the total of a document with two rows. Resolves even if the server fails. */
 export async function testEndpoint(endpoint: ModelEndpoint): Promise<EndpointTest> {
   const started = performance.now();
   const problem = await findProblem(endpoint, AbortSignal.timeout(TIMEOUT_MS));

@@ -1,4 +1,4 @@
-/** Top-level error codes and their HTTP statuses (docs/api.md, "Errors"). */
+/** Error codes and their HTTP statuses (docs/api.md, "Errors"). */
 export const ERROR_STATUS = {
   malformed_request: 400,
   missing_api_key: 401,
@@ -52,14 +52,14 @@ export type FieldCode =
   | 'excluded_by_settings'
   | 'no_recognised_fields';
 
-/** One invalid value. `field` is the path as the caller wrote it; `''` for the whole body. */
+/** `field` is the path as the caller wrote it; `''` for the whole body. */
 export interface FieldError {
   field: string;
   code: FieldCode;
   message: string;
 }
 
-/** An error response. It can be thrown by anything that a route calls; http/error-response.ts sends it. */
+/** Anything that a route calls can throw this error; http/error-response.ts sends it. */
 export class ApiError extends Error {
   readonly code: ErrorCode;
   readonly details: FieldError[];
@@ -81,7 +81,6 @@ export class ApiError extends Error {
   }
 }
 
-/** Creates a 422 error with one or more details. */
 export function createValidationError(...details: FieldError[]): ApiError {
   const [first] = details;
   const place = first === undefined || first.field === '' ? '' : `${first.field}: `;
@@ -90,22 +89,21 @@ export function createValidationError(...details: FieldError[]): ApiError {
   });
 }
 
-/** Creates a 422 error with one detail. */
 export function createFieldError(field: string, code: FieldCode, message: string): ApiError {
   return createValidationError({ field, code, message });
 }
 
-/** Creates a 404 error for something that is missing from an object to which the client has access. */
+/** For something missing from an object that the client can access. */
 export function createNotFoundError(message: string): ApiError {
   return new ApiError('not_found', message);
 }
 
-/** Creates a 404 error for an identifier, without revealing whether it exists in another organization. */
+/** Creates a 404 error that does not reveal whether the identifier exists in another organization. */
 export function createIdNotFoundError(kind: string): ApiError {
   return createNotFoundError(`No ${kind} with this id.`);
 }
 
-/** Creates a 503 error with `Retry-After` in seconds. */
+/** `Retry-After` is in seconds. */
 export function createUnavailableError(
   message: string,
   retryAfterSeconds: number,

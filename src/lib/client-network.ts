@@ -1,8 +1,8 @@
 import { isIPv6 } from 'node:net';
 
 /**
- * Returns the network that counts as one client. A customer with IPv6 has a whole /64 network, which
- * therefore counts as one client.
+ * Returns the network that counts as one client. With IPv6, this is a /64 network, because a customer has a
+ * whole one.
  */
 export function getClientNetwork(address: string): string {
   if (!isIPv6(address) || address.startsWith('::ffff:')) return address;

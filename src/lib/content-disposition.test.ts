@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { createSeededRandom } from '../../test/support/seeded-random.ts';
 import { getFileName, parseDisposition } from './content-disposition.ts';
 
-/** Returns UTF-8 as the latin1 text that Node makes of a header. */
+/** Node reads the bytes of a header as latin1. */
 const asHeader = (text: string) => Buffer.from(text).toString('latin1');
 
 function readName(value: string): string | null {

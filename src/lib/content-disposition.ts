@@ -1,8 +1,8 @@
 const UTF8 = new TextDecoder('utf-8', { fatal: true });
 
 /**
- * Parses the parameters of a `Content-Disposition` header such as `form-data; name="…"; filename="…"`, given
- * as latin1 text. Returns null if the header is not of the given type.
+ * Parses a latin1 `Content-Disposition` header such as `form-data; name="…"; filename="…"`. Returns null if
+ * it is not of the given type.
  */
 export function parseDisposition(value: string, type?: 'form-data'): Map<string, string> | null {
   const parameters = new Map<string, string>();
@@ -25,7 +25,7 @@ export function parseDisposition(value: string, type?: 'form-data'): Map<string,
   return parameters;
 }
 
-/** Returns the file name in the parameters unchanged; null if there is none. */
+/** Returns the file name unchanged; null if there is none. */
 export function getFileName(parameters: Map<string, string>): string | null {
   const extended = parameters.get('filename*');
   const plain = parameters.get('filename');
@@ -36,8 +36,8 @@ export function getFileName(parameters: Map<string, string>): string | null {
 }
 
 /**
- * Takes a token or quoted text. Quoted text extends to the quote that ends the parameter, because some
- * clients do not escape quotes inside it.
+ * Takes a token or quoted text. Some clients do not escape quotes, so quoted text extends to the quote that
+ * ends the parameter.
  */
 function takeValue(text: string): { text: string; length: number } {
   if (!text.startsWith('"')) {
@@ -54,10 +54,7 @@ function takeValue(text: string): { text: string; length: number } {
   return { text: text.slice(1), length: text.length };
 }
 
-/**
- * Unescapes quotes from browsers (`%22`) and curl (`\"`), and decodes the bytes as UTF-8 or, if they are not
- * valid, as latin1.
- */
+/** Unescapes quotes from browsers (`%22`) and curl (`\"`). Decodes UTF-8 or, if that is invalid, latin1. */
 export function unescapeName(latin1: string): string {
   const text = latin1.replace(/\\(["\\])/g, '$1');
   return decodeBytes(Buffer.from(text, 'latin1')).replaceAll('%22', '"');
@@ -78,7 +75,7 @@ function decodeBytes(bytes: Buffer): string {
   try {
     return UTF8.decode(bytes);
   } catch {
-    // The client is old and uses a Western code page, for which latin1 is the best guess.
+    // An old client uses a Western code page, for which latin1 is the best guess.
     return bytes.toString('latin1');
   }
 }

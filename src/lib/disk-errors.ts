@@ -1,6 +1,5 @@
 /**
- * Error codes that mean that a disk, volume or network file system is currently unusable, or that the process
- * has run out of file handles.
+ * The disk, volume or network file system is currently unusable, or the process has run out of file handles.
  */
 const CODES = new Set([
   'EACCES',
@@ -22,22 +21,22 @@ const CODES = new Set([
   'ETIMEDOUT',
 ]);
 
-/** Returns the error code of a failed system call; null for other errors. */
+/** Returns null for errors other than failed system calls. */
 export function getSystemErrorCode(error: unknown): string | null {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : null;
 }
 
-/** Whether the disk is full or too many files are open. Neither is the fault of the file. */
+/** Returns true if the disk is full or too many files are open. Neither is the fault of the file. */
 export function isExhausted(error: unknown): boolean {
   return /^(ENOSPC|EDQUOT|EMFILE|ENFILE)$/.test(getSystemErrorCode(error) ?? '');
 }
 
-/** Whether a disk, or our quota on it, is full. */
+/** Includes an exceeded quota. */
 export function isDiskFull(error: unknown): boolean {
   return /^(ENOSPC|EDQUOT)$/.test(getSystemErrorCode(error) ?? '');
 }
 
-/** Whether a file operation failed for a temporary reason that is not the fault of the file. */
+/** Returns true for temporary failures that are not the fault of the file. */
 export function isDiskUnavailable(error: unknown): boolean {
   const code = getSystemErrorCode(error);
   return code !== null && CODES.has(code);

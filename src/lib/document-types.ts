@@ -1,17 +1,11 @@
 interface TypeDeclaration {
-  /** Whether this is a commercial document, which has the commercial fields. */
+  /** This type has the commercial fields. */
   isTrade?: true;
-  /**
-   * Whether issuers use each number only once, so that two documents with the same number are the same
-   * document.
-   */
+  /** Issuers use each number only once: two documents with the same number are the same document. */
   isNumberedOnce?: true;
-  /** Whether only the file format determines this type, never the text. */
+  /** Only the file format determines this type, never the text. */
   isByFormat?: true;
-  /**
-   * Required fields. Each entry is a list of alternatives, as paths inside the document's fields; one of them
-   * is enough.
-   */
+  /** Each entry lists alternative paths inside the document's fields; one of them is enough. */
   required?: readonly (readonly string[])[];
 }
 
@@ -47,12 +41,10 @@ const ALL = Object.entries(DECLARATIONS) as [DocumentType, TypeDeclaration][];
 
 export const DOCUMENT_TYPES: readonly DocumentType[] = ALL.map(([type]) => type);
 
-/** Types of commercial documents. */
 export const TRADE_TYPES: ReadonlySet<DocumentType> = new Set(
   ALL.flatMap(([type, { isTrade }]) => (isTrade ? [type] : [])),
 );
 
-/** Types of documents whose issuers use each number only once. */
 export const NUMBERED_ONCE: ReadonlySet<string> = new Set(
   ALL.flatMap(([type, { isNumberedOnce }]) => (isNumberedOnce ? [type] : [])),
 );
@@ -62,7 +54,7 @@ export const PRINTED_TYPES: readonly DocumentType[] = ALL.flatMap(([type, { isBy
   isByFormat ? [] : [type],
 );
 
-/** Required fields of each document type. Types that are not listed have none. */
+/** Unlisted types have no required fields. */
 export const REQUIRED_FIELDS: Readonly<Record<string, readonly (readonly string[])[]>> = Object.fromEntries(
   ALL.flatMap(([type, { required }]) => (required ? [[type, required]] : [])),
 );

@@ -1,4 +1,3 @@
-/** Thrown if too many calls of the group are already waiting. */
 export class LaneFullError extends Error {
   constructor() {
     super('Too many are waiting.');
@@ -7,9 +6,9 @@ export class LaneFullError extends Error {
 }
 
 export interface FairLaneOptions {
-  /** Maximum number of running calls across all groups. */
+  /** Maximum number of running calls in all groups. */
   places: number;
-  /** Maximum number of waiting calls of one group. */
+  /** Maximum number of waiting calls in one group. */
   waitingPerGroup: number;
 }
 
@@ -17,10 +16,7 @@ export interface FairLaneOptions {
 export class FairLane {
   readonly #waitingPerGroup: number;
   #free: number;
-  /**
-   * Waiting calls, keyed by group. The group whose turn is next comes first; groups without waiting calls are
-   * absent.
-   */
+  /** Waiting calls, keyed by group. The next group comes first; groups without waiting calls are absent. */
   readonly #groups = new Map<string, (() => void)[]>();
 
   constructor({ places, waitingPerGroup }: FairLaneOptions) {
@@ -29,8 +25,8 @@ export class FairLane {
   }
 
   /**
-   * Runs `work` when it is the group's turn. Rejects with the signal's reason if the signal is aborted while
-   * waiting, and with `LaneFullError` if too many calls of the group are already waiting.
+   * Runs `work` when it is the group's turn. Rejects with the signal's reason if it is aborted while waiting,
+   * and with `LaneFullError` if too many calls of the group are waiting.
    */
   async run<Result>(group: string, signal: AbortSignal, work: () => Promise<Result>): Promise<Result> {
     signal.throwIfAborted();

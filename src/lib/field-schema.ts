@@ -1,4 +1,4 @@
-/** The subset of JSON Schema 2020-12 that custom fields can use (docs/api.md, "Schema"). */
+/** The subset of JSON Schema 2020-12 for custom fields (docs/api.md, "Schema"). */
 export interface FieldSchema {
   type: 'object' | 'string' | 'number' | 'integer' | 'boolean' | 'array';
   title?: string;
@@ -10,9 +10,7 @@ export interface FieldSchema {
   additionalProperties?: boolean;
   items?: FieldSchema;
   examples?: unknown[];
-  /** Regular expression for strings. */
   pattern?: string;
-  /** Limits for numbers. */
   minimum?: number;
   maximum?: number;
   /** Labels printed next to the value. */

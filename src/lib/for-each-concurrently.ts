@@ -1,6 +1,5 @@
 /**
- * Calls `work` for each item, with at most `limit` concurrent calls. After the first error, makes no further
- * calls and throws the error.
+ * Makes at most `limit` concurrent calls. After the first error, makes no further calls and throws the error.
  */
 export async function runForEachConcurrently<Item>(
   items: AsyncIterable<Item>,

@@ -1,4 +1,4 @@
-/** Whether an attachment is an image used in the HTML body, such as a logo, a line or a tracking pixel. */
+/** Returns true for an image in the HTML body, such as a logo, a line or a tracking pixel. */
 export function isInlineImage(
   { contentType, contentId }: { contentType: string | null; contentId: string | undefined },
   html: string | null,

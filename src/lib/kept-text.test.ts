@@ -45,7 +45,7 @@ describe('a stored text', () => {
   });
 });
 
-/** Records, in order, the paths that are synced to disk from now on. */
+/** Records the paths that are synced to disk from now on, in order. */
 async function recordSyncs(context: TestContext): Promise<string[]> {
   const paths: string[] = [];
   const handle = await open(import.meta.filename, 'r');

@@ -1,4 +1,4 @@
-/** A logger: pino in the service, a list in tests. */
+/** Pino in the service, a list in tests. */
 export interface Logger {
   debug(details: object, message: string): void;
   info(details: object, message: string): void;

@@ -1,7 +1,4 @@
-/**
- * Maximum number of callers to remember. If there are more, the oldest are forgotten, so that nobody can fill
- * the memory.
- */
+/** The oldest callers are forgotten, so that nobody can fill the memory. */
 const MAX_CALLERS = 100_000;
 
 interface Window {
@@ -9,7 +6,7 @@ interface Window {
   count: number;
 }
 
-/** Counts the calls of each caller in windows of one or more minutes. A window begins with a call. */
+/** Counts each caller's calls in windows of one or more minutes. A window begins with a call. */
 export class MinuteWindows {
   readonly #windowMs: number;
   #windows = new Map<string, Window>();
@@ -18,7 +15,7 @@ export class MinuteWindows {
     this.#windowMs = minutes * 60_000;
   }
 
-  /** Counts a call. Returns the new count, and the number of seconds until the window ends. */
+  /** Returns the new count, and the seconds until the window ends. */
   count(caller: string, now = Date.now()): { count: number; secondsLeft: number } {
     const known = this.#windows.get(caller);
     const isOver = known === undefined || now - known.startedAt >= this.#windowMs;
@@ -28,14 +25,13 @@ export class MinuteWindows {
     return { count: window.count, secondsLeft: Math.ceil((window.startedAt + this.#windowMs - now) / 1000) };
   }
 
-  /** Returns the current count without counting a call. */
+  /** Does not count a call. */
   peek(caller: string, now = Date.now()): { count: number; secondsLeft: number } {
     const window = this.#windows.get(caller);
     if (window === undefined || now - window.startedAt >= this.#windowMs) return { count: 0, secondsLeft: 0 };
     return { count: window.count, secondsLeft: Math.ceil((window.startedAt + this.#windowMs - now) / 1000) };
   }
 
-  /** Undoes the counting of one call. */
   uncount(caller: string): void {
     const window = this.#windows.get(caller);
     if (window !== undefined && window.count > 0) window.count--;

@@ -1,6 +1,6 @@
 import type { FieldSchema } from './field-schema.ts';
 
-/** A schema in the supported subset, or the reason why it cannot be used. */
+/** `schema` is null if there is a `problem`. */
 export interface NormalizedSchema {
   schema: FieldSchema | null;
   /** One sentence for each ignored keyword. */
@@ -31,16 +31,16 @@ const KEPT = new Set([
   'default',
   'deprecated',
 ]);
-/** Keywords that are resolved here, so that nothing is lost when they are removed. */
+/** Resolved here, so nothing is lost when these keywords are removed. */
 const SILENT = new Set(['$defs', 'definitions', '$ref', 'anyOf', 'oneOf', 'allOf', 'const', 'nullable']);
 const FORMATS = new Set(['date', 'date-time', 'email', 'uri']);
 const MOST_WARNINGS = 50;
 const DEEPEST = 12;
 
 /**
- * Reduces a JSON Schema that was written for language models to the subset that extraction supports. Resolves
- * `null` in a list of types, `anyOf` with null, `$ref` into `$defs`, `const`, and `oneOf` with literals.
- * Other keywords are reported in `warnings`.
+ * Reduces a JSON Schema written for language models to the supported subset. Resolves `null` in a list of
+ * types, `anyOf` with null, `$ref` into `$defs`, `const`, and `oneOf` with literals. Reports other keywords
+ * in `warnings`.
  */
 export function normalizeSchema(given: object): NormalizedSchema {
   const normalizer = new Normalizer(given as Node);
@@ -69,7 +69,7 @@ class Normalizer {
     this.#root = unwrap(root);
   }
 
-  /** Leaves invalid parts unchanged: `parseProjectSchema` refuses them and reports their paths. */
+  /** Leaves invalid parts unchanged: `parseProjectSchema` refuses them with their paths. */
   node(given: unknown, path: string, parents: readonly unknown[]): unknown {
     if (!isNode(given) || this.problem) return given;
     if (parents.length > DEEPEST) {
@@ -111,7 +111,7 @@ class Normalizer {
     return out;
   }
 
-  /** Follows references. If there is only one alternative that is not null, selects it. */
+  /** Follows references. Selects the only alternative that is not null, if there is exactly one. */
   #resolve(
     given: Node,
     path: string,

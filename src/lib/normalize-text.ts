@@ -1,16 +1,15 @@
-/** Maximum number of consecutive combining marks: the limit of the Stream-Safe Text Format (UAX #15, section 13). */
+/** Limit of the Stream-Safe Text Format (UAX #15, section 13). */
 const MARKS = /(\p{M}{30})\p{M}+/gu;
 
 /**
- * Returns text in a Unicode normalization form, in linear time. Normalization sorts each run of combining
- * marks, which takes quadratic time for a long run. Real text never has more than 30 of them in a row, so the
- * rest of such a run is removed.
+ * Normalizes text in linear time. Sorting a long run of combining marks would take quadratic time. Real text
+ * never has more than 30 of them in a row, so the rest of a run is removed.
  */
 export function normalizeText(text: string, form: 'NFC' | 'NFKC'): string {
   return text.toWellFormed().replace(MARKS, '$1').normalize(form);
 }
 
-/** Whether text has more than `limit` code points. Reads no more than necessary. */
+/** Counts code points. Reads no more than necessary. */
 export function isLongerThan(text: string, limit: number): boolean {
   if (text.length <= limit) return false;
   if (text.length > 2 * limit) return true;

@@ -3,22 +3,21 @@ import { PassThrough } from 'node:stream';
 import { type ParsedMail, simpleParser } from 'mailparser';
 
 /**
- * Parses an e-mail that is written to `source`. Rejects if the e-mail cannot be decoded, or if it has more
- * than 1,000 parts or more than 1 MB of headers (`isTooComplexMail`).
+ * Rejects if the e-mail cannot be decoded, or has more than 1,000 parts or 1 MB of headers
+ * (`isTooComplexMail`).
  */
 export function parseMail(source: MailSource): Promise<ParsedMail> {
   return simpleParser(source, { keepCidLinks: true, skipImageLinks: true, skipTextToHtml: true });
 }
 
-/** Whether `parseMail` rejected because the e-mail exceeds the parser's limits. */
+/** Returns true if the e-mail exceeds the limits of `parseMail`. */
 export function isTooComplexMail(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'EMAXLEN';
 }
 
 /**
- * The bytes of an e-mail. The parser splits them with a second stream, whose errors it ignores once the input
- * has ended, so the parser's promise would never settle. These errors are therefore reported as errors of the
- * input.
+ * The bytes of an e-mail. The parser splits them with a second stream and ignores its errors once the input
+ * has ended; its promise would then never settle. These errors are therefore reported as errors of the input.
  */
 export class MailSource extends PassThrough {
   override pipe<T extends NodeJS.WritableStream>(parser: T, options?: { end?: boolean }): T {
@@ -28,7 +27,6 @@ export class MailSource extends PassThrough {
   }
 }
 
-/** Creates a source with all bytes of an e-mail. */
 export function createMailSource(bytes: Buffer): MailSource {
   const source = new MailSource();
   source.end(bytes);

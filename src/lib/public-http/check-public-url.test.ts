@@ -179,10 +179,7 @@ test('10,000 spellings of 40 forbidden addresses are blocked', () => {
   }
 });
 
-/**
- * Creates Node's own matcher with a separately written list, as a second opinion about which addresses are
- * public.
- */
+/** Node's own matcher with a separate list is a second opinion about which addresses are public. */
 function listSpecialPurposeRanges(): BlockList {
   const list = new BlockList();
   const ranges =

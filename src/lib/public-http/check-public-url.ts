@@ -8,9 +8,8 @@ export type PublicUrlCheck =
   | { readonly ok: false; readonly code: 'not_https' | 'blocked_host'; readonly message: string };
 
 /**
- * Whether `text` is an HTTPS URL whose host may be public. A host name that passes is not trusted yet: its
- * addresses are checked whenever a connection is opened. DNS is not used, so a URL can be stored while DNS is
- * down.
+ * Accepts HTTPS URLs whose host may be public. A name that passes is not trusted yet: its addresses are
+ * checked whenever a connection is opened. DNS is not used, so a URL can be stored while DNS is down.
  */
 export function checkPublicUrl(text: string, policy: OutboundPolicy): PublicUrlCheck {
   const start = /^https:\/\/([^/?#]*)/i.exec(text);
@@ -29,13 +28,13 @@ export function checkPublicUrl(text: string, policy: OutboundPolicy): PublicUrlC
   return reason === null ? { ok: true, url } : refuseHost(reason);
 }
 
-/** Returns the host of a parsed URL for DNS and sockets, without brackets or a final dot. */
+/** Returns a host for DNS and sockets, without brackets or a final dot. */
 export function normalizeHost(hostname: string): string {
   if (hostname.startsWith('[') && hostname.endsWith(']')) return hostname.slice(1, -1);
   return hostname.endsWith('.') ? hostname.slice(0, -1) : hostname;
 }
 
-/** Returns why the host of a parsed URL cannot be public; null if it may be public. */
+/** Returns null if the host may be public. */
 export function findHostProblem(hostname: string, policy: OutboundPolicy): string | null {
   const host = normalizeHost(hostname);
   if (isIP(host) !== 0) return policy.allows(host) ? null : 'has an address that is not public';
@@ -48,17 +47,12 @@ export function findHostProblem(hostname: string, policy: OutboundPolicy): strin
   return isSpecialUseName(host) ? 'has a host in a private network' : null;
 }
 
-/**
- * Whether a name is `localhost` or ends in `.localhost`. These names always refer to this machine, without
- * DNS (RFC 6761).
- */
+/** `localhost` and names that end in `.localhost` always refer to this machine, without DNS (RFC 6761). */
 export function isLocalhost(host: string): boolean {
   return host === 'localhost' || host.endsWith('.localhost');
 }
 
-/**
- * Returns the addresses of `localhost` that the policy allows: none, unless an allowed range contains one.
- */
+/** Returns none, unless an allowed range contains a loopback address. */
 export function listLoopbackAddresses(policy: OutboundPolicy): string[] {
   return ['127.0.0.1', '::1'].filter((address) => policy.allows(address));
 }

@@ -1,10 +1,9 @@
-/** Finds IPv4 addresses inside IPv6 addresses, for all transition mechanisms. */
 import ipaddr from 'ipaddr.js';
 
 type Address = ReturnType<typeof ipaddr.parse>;
 
 /**
- * Returns the IPv4 addresses inside `address`; none for an IPv4 address or an ordinary IPv6 address.
+ * Returns the IPv4 addresses inside an IPv6 address, for all transition mechanisms; none for other addresses.
  * Supported forms: mapped `::ffff:a.b.c.d` (RFC 4291), compatible `::a.b.c.d` (RFC 4291), translated
  * `::ffff:0:a.b.c.d` (RFC 2765), NAT64 `64:ff9b::/96` (RFC 6052) and `64:ff9b:1::/48` (RFC 8215; at every
  * position for prefixes of 48 to 96 bits), 6to4 `2002::/16` (RFC 3056), Teredo `2001::/32` (RFC 4380; server,
@@ -37,8 +36,8 @@ function createIPv4(high: number, low: number): Address {
 }
 
 /**
- * Positions of the bytes of the IPv4 address after prefixes of 48, 56 and 64 bits; byte 8 is skipped (RFC
- * 6052, section 2.2).
+ * Positions of the IPv4 bytes after prefixes of 48, 56 and 64 bits. Byte 8 is skipped (RFC 6052, section
+ * 2.2).
  */
 const LOCAL_NAT64_PLACES = [
   [6, 7, 9, 10],
@@ -46,12 +45,12 @@ const LOCAL_NAT64_PLACES = [
   [9, 10, 11, 12],
 ];
 
-/** The length of a local prefix is unknown, so all positions that could contain an address are considered. */
+/** The length of a local prefix is unknown, so all positions of an address are considered. */
 function findLocalNat64Addresses(bytes: number[]): Address[] {
   const last = bytes.slice(12);
   if (bytes[8] !== 0) return [ipaddr.fromByteArray(last)];
   const places = LOCAL_NAT64_PLACES.map((place) => place.map((at) => Number(bytes[at])));
-  // No host has an address in 0.0.0.0/8, so these bytes are only padding.
+  // No host has an address in 0.0.0.0/8, so these bytes are padding.
   const found = [...places, last].filter(([first]) => first !== 0);
   return (found.length === 0 ? [last] : found).map((address) => ipaddr.fromByteArray(address));
 }

@@ -1,7 +1,4 @@
-/**
- * Top-level domains without public hosts: RFC 6761 and its registry, ICANN's `.internal`, and common
- * practice.
- */
+/** Without public hosts: RFC 6761 and its registry, ICANN's `.internal`, and common practice. */
 const SPECIAL_USE_SUFFIXES = [
   'localhost',
   'localdomain',
@@ -21,7 +18,7 @@ const SPECIAL_USE_SUFFIXES = [
   'invalid',
 ];
 
-/** Host names of cloud metadata services, which are blocked regardless of the settings. */
+/** Host names of cloud metadata services, which are always blocked. */
 const METADATA_NAMES = [
   'metadata',
   'metadata.google.internal',

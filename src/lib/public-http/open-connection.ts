@@ -1,4 +1,3 @@
-/** Opens a TLS connection to an address that has been checked. */
 import { connect as connectTcp, isIP, type Socket } from 'node:net';
 import { connect as connectTls, type TLSSocket } from 'node:tls';
 import ipaddr from 'ipaddr.js';
@@ -13,14 +12,14 @@ export interface ConnectionOptions {
   readonly policy: OutboundPolicy;
   readonly resolver: HostResolver;
   readonly sessions: TlsSessions;
-  /** Time limit for DNS lookup, TCP and TLS together. */
+  /** For DNS lookup, TCP and TLS together. */
   readonly connectMs: number;
   readonly signal: AbortSignal;
 }
 
 /**
- * Resolves the host once, refuses it if any address is blocked, and connects to one of the checked addresses,
- * so that the address cannot change after the check. Rejects with a `PublicHttpError`.
+ * Resolves the host once, refuses it if any address is blocked, and connects to a checked address. The
+ * address therefore cannot change after the check. Rejects with a `PublicHttpError`.
  */
 export async function openConnection(url: URL, options: ConnectionOptions): Promise<TLSSocket> {
   const late = AbortSignal.timeout(options.connectMs);
@@ -38,7 +37,7 @@ export async function openConnection(url: URL, options: ConnectionOptions): Prom
   }
 }
 
-/** Connects to the first of `addresses` that answers (RFC 8305). Resolves no names. */
+/** Connects to the first address that answers (RFC 8305). Resolves no names. */
 function openTcp(addresses: readonly string[], port: number, signal: AbortSignal): Promise<Socket> {
   const found = addresses.map((address) => ({ address, family: isIP(address) }));
   const socket = connectTcp({
@@ -80,7 +79,7 @@ async function openTls(
   }
 }
 
-/** Resolves on `event`. If there is an error, an early end or an abort, destroys the socket and rejects. */
+/** Resolves on `event`. After an error, an early end or an abort, destroys the socket and rejects. */
 function waitForEvent(
   socket: Socket,
   event: 'connect' | 'secureConnect',
@@ -95,7 +94,7 @@ function waitForEvent(
   };
   const handleClose = () => fail('it was closed');
   const handleAbort = () => fail('it was cancelled');
-  // This listener is not removed: an error while the socket has no other listener must not end the process.
+  // Keep this listener: an error without a listener would end the process.
   socket.on('error', (error) => fail(getReason(error), error));
   socket.once(event, resolve);
   socket.once('close', handleClose);
@@ -108,10 +107,7 @@ function waitForEvent(
   });
 }
 
-/**
- * Returns a short, stable word for the failure. It never contains an address, because a caller could use
- * addresses to probe the network.
- */
+/** Returns a short, stable word without an address: callers could otherwise probe the network. */
 function getReason(error: Error): string {
   return 'code' in error && typeof error.code === 'string' ? error.code : 'it failed';
 }

@@ -1,7 +1,7 @@
 /**
- * Decides whether connections to an address are allowed. By default, only the public internet is allowed: an
- * address is allowed if it is in the global unicast space, is in none of the special-purpose ranges of the
- * IANA registries (RFC 6890 and its successors), and contains no embedded address that is blocked.
+ * Decides which addresses can be contacted: by default, only those on the public internet. Such an address is
+ * global unicast, in none of the special-purpose ranges of the IANA registries (RFC 6890 and its successors),
+ * and contains no embedded address that is blocked.
  */
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
@@ -11,22 +11,22 @@ type Address = ReturnType<typeof ipaddr.parse>;
 type Range = ReturnType<typeof ipaddr.parseCIDR>;
 
 export interface OutboundPolicyOptions {
-  /** Ranges that are allowed although they are not public, such as `10.1.0.0/16`. */
+  /** Allowed although they are not public, such as `10.1.0.0/16`. */
   readonly allowCidrs?: readonly string[];
-  /** Ranges that are blocked although they appear public. They take precedence over `allowCidrs`. */
+  /** Blocked although they appear public. They take precedence over `allowCidrs`. */
   readonly denyCidrs?: readonly string[];
-  /** Addresses of this machine, which are blocked unless an allowed range contains them. */
+  /** This machine's addresses, which are blocked unless an allowed range contains them. */
   readonly ownAddresses?: readonly string[];
 }
 
 export interface OutboundPolicy {
-  /** Whether a socket is allowed to connect to this literal address, such as `1.2.3.4` or `2001:db8::1`. */
+  /** `address` is a literal, such as `1.2.3.4` or `2001:db8::1`. */
   allows(address: string): boolean;
-  /** Whether internal names (`erp`, `erp.internal`) are resolved. */
+  /** Internal names (`erp`, `erp.internal`) are resolved. */
   readonly opensInternalNames: boolean;
 }
 
-/** Ranges that are always blocked: link-local addresses, and addresses of cloud metadata services. */
+/** Always blocked: link-local addresses, and cloud metadata services. */
 const ALWAYS_SHUT = parseRanges([
   '169.254.0.0/16',
   '100.100.100.200/32',
@@ -56,10 +56,9 @@ const NOT_PUBLIC_IPV4 = parseRanges([
   '240.0.0.0/4', // reserved, and broadcast
 ]);
 
-/** The only part of the IPv6 space that is assigned as global unicast. */
+/** The only assigned part of global unicast. */
 const GLOBAL_UNICAST_IPV6 = parseRanges(['2000::/3']);
 
-/** Ranges within this part that are not public. */
 const NOT_PUBLIC_IPV6 = parseRanges([
   '2001::/23', // protocol assignments: Teredo, benchmarks, ORCHID
   '2001:db8::/32', // documentation
@@ -82,7 +81,7 @@ export function createOutboundPolicy(options: OutboundPolicyOptions = {}): Outbo
 
   function allowsAddress(address: Address): boolean {
     if (isInAnyRange(address, ALWAYS_SHUT) || isInAnyRange(address, denied)) return false;
-    // Rules for an IPv4 address must not be bypassed with an IPv6 form of that address.
+    // An IPv6 form of an IPv4 address must not bypass the rules for it.
     if (!findEmbeddedIPv4(address).every(allowsAddress)) return false;
     if (isInAnyRange(address, allowed)) return true;
     return !isInAnyRange(address, own) && isPublic(address);
@@ -94,7 +93,6 @@ export function createOutboundPolicy(options: OutboundPolicyOptions = {}): Outbo
   };
 }
 
-/** Whether `text` is a valid range for a policy. */
 export function isCidr(text: string): boolean {
   const [address, prefix, ...rest] = text.split('/');
   if (address === undefined || prefix === undefined || rest.length > 0) return false;

@@ -1,5 +1,3 @@
-/** Why an outbound request failed. */
-
 export type PublicHttpErrorCode =
   /** The URL, or an address of its host, is blocked. */
   | 'blocked_host'
@@ -7,15 +5,13 @@ export type PublicHttpErrorCode =
   | 'dns_failed'
   /** No address accepted the connection. */
   | 'connect_failed'
-  /** The certificate is not trusted, not valid now or for another host, or the TLS handshake failed. */
+  /** The TLS handshake failed, or the certificate is untrusted, not valid now or for another host. */
   | 'tls_failed'
   /** No connection, or no complete response, within the time limit. */
   | 'timeout'
   /** The response is not HTTP, is cut off, or contradicts its headers. */
   | 'protocol_error'
-  /** The body is longer than allowed. */
   | 'too_large'
-  /** The signal of the caller was aborted. */
   | 'aborted';
 
 export class PublicHttpError extends Error {
