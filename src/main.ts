@@ -1,4 +1,4 @@
-/** Loaded on demand, so that short commands such as `legible keys` do not load the whole service. */
+/** Loaded on demand: short commands such as `legible keys` do not need the whole service. */
 const COMMANDS: Record<string, (args: string[]) => Promise<void>> = {
   extract: async (args) => (await import('./cli/extract.ts')).extractCommand(args),
   upload: async (args) => (await import('./cli/upload.ts')).upload(args),
@@ -43,9 +43,7 @@ async function run(name: string, args: string[]): Promise<void> {
   return command(args);
 }
 
-/**
- * Prints an error. If the user can fix the error, the stack trace is omitted; otherwise, the error is a bug.
- */
+/** Prints the stack trace only of bugs, not of errors that the user can fix. */
 async function explain(error: unknown): Promise<number> {
   if (!(error instanceof Error)) throw error;
   const { isMistake, isWrongUsage } = await import('./cli/mistakes.ts');
@@ -57,14 +55,11 @@ async function explain(error: unknown): Promise<number> {
   return 1;
 }
 
-/**
- * Stops the service if the launcher is killed, because nothing else would stop it. Normally, the launcher
- * forwards signals.
- */
+/** Stops the service if the launcher is killed and can no longer forward signals. */
 function endWithLauncher(): void {
   if (!process.connected) return;
   process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'));
-  // Only the command itself must keep the process alive.
+  // The channel must not keep the process alive.
   process.channel?.unref();
 }
 

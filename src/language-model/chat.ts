@@ -60,7 +60,7 @@ export async function complete(
   }
 }
 
-/** Returns the milliseconds before the next attempt; null if there should be none. */
+/** Returns the milliseconds before the next attempt; null if the request should not be repeated. */
 function calculateDelay({ problem, retryAfterMs }: LanguageModelError, attempt: number): number | null {
   if (problem !== 'busy' && problem !== 'unreachable') return null;
   const delay = retryAfterMs ?? FIRST_DELAY_MS * 3 ** (attempt - 1) * (0.75 + Math.random() / 2);

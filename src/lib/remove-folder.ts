@@ -1,8 +1,8 @@
 import { rm, rmdir } from 'node:fs/promises';
 
 /**
- * Removes a temporary folder and everything in it. It is usually empty, because its file has been moved, and
- * then a single system call suffices.
+ * Removes a folder and everything in it. A temporary folder is usually empty, and then one system call
+ * suffices.
  */
 export async function removeFolder(folder: string): Promise<void> {
   try {

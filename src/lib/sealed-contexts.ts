@@ -1,4 +1,4 @@
-// A secret that was encrypted with a context can be decrypted only with the same context.
+// A secret can be decrypted only with the context with which it was encrypted.
 
 export function getModelKeyContext(projectId: string): string {
   return `${projectId} language model`;

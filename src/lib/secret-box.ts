@@ -1,12 +1,9 @@
-/** Encrypts small secrets, so that nobody can read them in the database or in copies of it. */
+/** Encrypts small secrets, so that nobody can read them in the database or its copies. */
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 
-/**
- * Uses AES-256-GCM with a separate key that is derived from the secret of the installation with HKDF-SHA256
- * (RFC 5869).
- */
+/** AES-256-GCM with a key derived from the installation's secret with HKDF-SHA256 (RFC 5869). */
 export interface SecretBox {
-  /** `context` identifies the owner of the secret and must be the same for decryption. */
+  /** `context` identifies the secret's owner and must be the same for decryption. */
   seal(secret: string, context: string): Buffer;
   /** Throws if the bytes were changed, or were encrypted with another key or context. */
   open(sealed: Buffer, context: string): string;

@@ -1,4 +1,4 @@
-/** Limits concurrency. Callers beyond the limit wait in order. */
+/** Callers beyond the limit wait in order. */
 export class Semaphore {
   #free: number;
   readonly #waiting: (() => void)[] = [];
@@ -7,10 +7,7 @@ export class Semaphore {
     this.#free = places;
   }
 
-  /**
-   * Waits for a free slot, and returns a function that releases it. Returns null if the signal was aborted
-   * first.
-   */
+  /** Returns a function that releases the slot; null if the signal was aborted first. */
   async enter(signal?: AbortSignal): Promise<(() => void) | null> {
     if (signal?.aborted) return null;
     if (this.#free > 0) this.#free--;
@@ -18,7 +15,7 @@ export class Semaphore {
     return () => this.#leave();
   }
 
-  /** Resolves to true if a slot was passed on, and to false if the signal was aborted first. */
+  /** Resolves to false if the signal was aborted before a slot was free. */
   #wait(signal: AbortSignal | undefined): Promise<boolean> {
     return new Promise((resolve) => {
       const giveUp = () => {

@@ -2,8 +2,7 @@ import { open } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
 /**
- * Syncs a folder and its parents up to and including `upTo` to disk, so that new entries survive a power
- * failure.
+ * Syncs a folder and its parents, up to and including `upTo`, so that new entries survive a power failure.
  */
 export async function syncFolders(from: string, upTo: string): Promise<void> {
   const folders = [from];
@@ -13,20 +12,16 @@ export async function syncFolders(from: string, upTo: string): Promise<void> {
 }
 
 const running = new Map<string, Promise<void>>();
-/** Syncs that have not started yet. */
 const planned = new Map<string, Promise<void>>();
 
-/**
- * Syncs one folder. Callers share a sync that has not started yet, because it covers the entries of all of
- * them; a sync that is running may have missed an entry.
- */
+/** Callers share a sync that has not started yet. A running sync may have missed an entry. */
 function syncFolder(folder: string): Promise<void> {
   const shared = planned.get(folder);
   if (shared !== undefined) return shared;
   const previous = running.get(folder);
   const plan = (async () => {
     await previous?.catch(() => {
-      // Reported to the callers of that sync.
+      // The callers of that sync get the error.
     });
     planned.delete(folder);
     const work = openAndSync(folder);

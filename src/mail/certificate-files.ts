@@ -1,10 +1,9 @@
 import { readFile, stat } from 'node:fs/promises';
 import { createSecureContext } from 'node:tls';
 
-/** Minimum time between two checks of the files. */
 const CHECK_INTERVAL_MS = 60_000;
 
-/** A certificate and its private key, both as PEM. */
+/** PEM. */
 export interface Certificate {
   cert: string;
   key: string;
@@ -16,8 +15,7 @@ export interface CertificatePaths {
 }
 
 /**
- * A certificate and its private key, in two files that may be replaced while the service is running, for
- * example by an ACME client.
+ * A certificate and its key, in two files that may be replaced at any time, for example by an ACME client.
  */
 export class CertificateFiles {
   #paths: CertificatePaths;
@@ -34,7 +32,7 @@ export class CertificateFiles {
 
   /** Throws if the files cannot be read or the key does not match the certificate. */
   static async open(paths: CertificatePaths, now = Date.now()): Promise<CertificateFiles> {
-    // Read the version first, so that a file that is replaced in between is read again at the next check.
+    // Read the version first, so that a file replaced in between is read again at the next check.
     const version = await readVersion(paths);
     return new CertificateFiles(paths, await readCertificate(paths), version, now);
   }
@@ -44,9 +42,8 @@ export class CertificateFiles {
   }
 
   /**
-   * Returns the certificate if its files have changed; null if not. Checks the files at most once a minute.
-   * Throws if the files cannot be used, for example because only one of them has been replaced so far; the
-   * next check then tries again.
+   * Checks the files at most once a minute. Returns null if they have not changed. Throws if they cannot be
+   * used, for example because only one has been replaced so far; the next check tries again.
    */
   async readIfChanged(now = Date.now()): Promise<Certificate | null> {
     if (now - this.#checkedAt < CHECK_INTERVAL_MS) return null;

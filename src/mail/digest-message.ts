@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 
-/** If the header is longer, the rest counts as part of the body. */
+/** The rest of a longer header counts as part of the body. */
 const LONGEST_HEADER = 1_048_576;
 
 /**
- * Identifies a message by its Message-ID and body. Other headers may differ, because every server on the way
- * adds some. A message without a Message-ID is identified by all its bytes.
+ * Identifies a message by its Message-ID and body, because every server on the way adds other headers. A
+ * message without a Message-ID is identified by all its bytes.
  */
 export async function digestMessage(file: string): Promise<Buffer> {
   const whole = createHash('sha256');

@@ -1,7 +1,4 @@
-/**
- * Whether mail from an address is accepted. `ann@example.com` allows one address, `@example.com` allows a
- * whole domain, and null allows everybody.
- */
+/** `ann@example.com` allows one address, `@example.com` a whole domain, and null everybody. */
 export function isAllowedSender(address: string | null, senders: readonly string[] | null): boolean {
   if (senders === null) return true;
   const sender = (address ?? '').toLowerCase();

@@ -8,14 +8,14 @@ import type { Message } from './message.ts';
 import { runMessageParser, UnreadableMessageError } from './run-message-parser.ts';
 
 const PARSER = new URL('./parse-message.ts', import.meta.url);
-/** Maximum total size of attachments. Accepted messages are always smaller. */
+/** Accepted messages are always smaller. */
 const MAX_ATTACHMENT_BYTES = 256 * 1_048_576;
-/** Limits concurrent parsing: decoding a message of 40 MB needs several times that much memory. */
+/** Decoding a message of 40 MB needs several times that much memory. */
 const parsing = new Semaphore(2);
 
 /**
- * Parses a message on disk in a confined process that can access only this message, and writes the
- * attachments into `folder`. Tests pass a different `parser`.
+ * Parses a message in a confined process that can access only this message, and writes the attachments into
+ * `folder`. Tests pass a different `parser`.
  * @throws {UnreadableMessageError} if the message cannot be parsed
  */
 export async function readMessage(
@@ -37,7 +37,7 @@ export async function readMessage(
   }
 }
 
-/** Copies the attachments out of the parser's folder, which will be deleted. */
+/** The parser's folder will be deleted. */
 async function collect(message: Message, from: string, to: string): Promise<Email> {
   const attachments: Email['attachments'] = [];
   let bytesLeft = MAX_ATTACHMENT_BYTES;

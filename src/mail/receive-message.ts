@@ -25,14 +25,14 @@ export interface ReceiveParts {
   rules: FileRules;
   limits: EmailLimits;
   quotas: DocumentQuotas;
-  /** Addresses and domains that are allowed to send mail; null allows everybody. */
+  /** Allowed addresses and domains; null allows everybody. */
   senders: readonly string[] | null;
   logger: Logger;
 }
 
 /**
- * Delivers a message to one or more projects. Resolves once everything is stored, with a single transaction
- * for all projects. Throws `SmtpRefusal` with the response to the sender.
+ * Delivers a message to one or more projects, in one transaction. Throws `SmtpRefusal` with the response to
+ * the sender.
  */
 export async function receiveMessage(
   parts: ReceiveParts,
@@ -48,7 +48,7 @@ export async function receiveMessage(
     const fresh = await withoutReceived(parts, projects, digest);
     if (fresh.length === 0) return;
     const email = await splitMessage(file, join(folder, 'parts'), parts);
-    // The address in the envelope may differ from the address in the header, and people see only the latter.
+    // The envelope's address may differ from the header's, and people see only the latter.
     if (!isAllowedSender(email.from, parts.senders))
       throw new SmtpRefusal(550, '5.7.1 The address in the From header is not allowed');
     await admit(parts, await readForAll(parts, email, fresh, folder), digest);
@@ -57,10 +57,7 @@ export async function receiveMessage(
   }
 }
 
-/**
- * Returns the projects that have not received the message yet. A sender that did not get our response sends
- * the message again.
- */
+/** Omits projects that already have the message: a sender that did not get our response sends it again. */
 async function withoutReceived(
   { records, logger }: ReceiveParts,
   projects: Project[],
@@ -87,10 +84,7 @@ async function splitMessage(file: string, folder: string, { limits, logger }: Re
 
 type ForProject = ReadEmail & { project: Project };
 
-/**
- * Reads the documents for each project. A project that accepts none of them is skipped, unless no project
- * accepts any.
- */
+/** Skips a project that accepts none of the documents, unless no project accepts any. */
 async function readForAll(
   { rules, limits, logger }: ReceiveParts,
   email: Email,
@@ -123,7 +117,7 @@ async function readForAll(
   throw new SmtpRefusal(550, `5.6.0 No part of the message is acceptable: ${refusal.message}`, refusal);
 }
 
-/** Stores the bytes for all projects first, then creates all rows in one transaction. */
+/** Stores the bytes for all projects, then creates all rows in one transaction. */
 async function admit(
   parts: ReceiveParts,
   waiting: ForProject[],
@@ -156,8 +150,8 @@ async function admit(
 }
 
 /**
- * Throws a temporary refusal if a quota is used up, because the quota may have room later, and a permanent
- * refusal if a project has been deleted.
+ * A used-up quota is a temporary refusal, because it may have room later. A deleted project is a permanent
+ * one.
  */
 function toRefusal(error: unknown): never {
   if (!(error instanceof ApiError)) throw error;

@@ -18,7 +18,7 @@ const HEAP_MB = 768;
 const MAX_JSON_BYTES = 64 * 1_048_576;
 const MAX_LAST_WORDS = 4000;
 
-/** Thrown if the message is malformed, or if parsing it takes too much time or memory. */
+/** Thrown if a message is malformed, or if parsing it takes too much time or memory. */
 export class UnreadableMessageError extends Error {
   readonly reason: string;
   constructor(reason: string) {
@@ -28,7 +28,7 @@ export class UnreadableMessageError extends Error {
   }
 }
 
-/** Parses a message on disk in a confined process, which has ended when the promise settles. */
+/** The process has ended when the promise settles. */
 export async function runMessageParser(
   parser: URL,
   file: string,
@@ -61,7 +61,7 @@ export async function runMessageParser(
     if (exceeded !== null) throw new UnreadableMessageError(exceeded);
     if (signal !== null) throw new UnreadableMessageError(`its parser was ended by ${signal}`);
     if (code === UNREADABLE_STATUS) throw new UnreadableMessageError('it is malformed');
-    // The parser could not start, which is not the fault of the message.
+    // The parser could not start, which is not the message's fault.
     if (code !== 0) throw new Error(`The mail parser ended with exit status ${code}.`);
     return parseAnswer(answer);
   } finally {
@@ -70,17 +70,14 @@ export async function runMessageParser(
   }
 }
 
-/** Resolves when the process has ended. Rejects if it cannot be started. */
+/** Rejects if the process cannot be started. */
 function waitForEnd(child: ChildProcess): Promise<{ code: number | null; signal: string | null }> {
   return new Promise((resolve, reject) => {
     child.once('error', reject).once('close', (code, signal) => resolve({ code, signal }));
   });
 }
 
-/**
- * Sends the message to the process and returns its output. The exit status shows whether the output is
- * complete.
- */
+/** Sends the message and returns the output. The exit status shows whether the output is complete. */
 async function exchange(child: ChildProcess, file: string, onTooLong: () => void): Promise<Buffer> {
   const pipe = child.stdio[3];
   if (!(pipe instanceof Duplex)) throw new Error('The pipe to the mail parser was not created.');
@@ -92,7 +89,7 @@ async function exchange(child: ChildProcess, file: string, onTooLong: () => void
     if (bytes > MAX_JSON_BYTES) onTooLong();
     else chunks.push(chunk);
   });
-  // If the process has ended, it reads no further input; its exit status explains why.
+  // A process that has ended reads no more input; its exit status explains why.
   await pipeline(createReadStream(file), pipe).catch(() => {});
   await ended.catch(() => {});
   return Buffer.concat(chunks);
@@ -106,7 +103,7 @@ function parseAnswer(answer: Buffer): Message {
   }
 }
 
-/** The output of the process may quote the message, so it is logged only for debugging. */
+/** The output may quote the message, so it is logged only for debugging. */
 function logLastWords(child: ChildProcess, log: Logger): void {
   let lastWords = '';
   child.stderr?.on('data', (chunk: Buffer) => {

@@ -13,25 +13,23 @@ import { SmtpRefusal } from './smtp-refusal.ts';
 export interface SmtpSettings {
   /** Domain of the projects' addresses; also used in the greeting. */
   domain: string;
-  /** Certificate for STARTTLS; without one, STARTTLS is not offered. */
+  /** Without a certificate, STARTTLS is not offered. */
   certificate: CertificateFiles | null;
-  /** Whether mail is refused on connections without TLS. */
+  /** Refuses mail on connections without TLS. */
   requireTls: boolean;
-  /** Maximum number of messages per minute and client address; 0 for no limit. */
+  /** Per client address; 0 for no limit. */
   messagesPerMinute: number;
-  /** Maximum number of open connections per client address; 0 for no limit. */
+  /** Open connections per client address; 0 for no limit. */
   connectionsPerAddress: number;
 }
 
 const MAX_RECIPIENTS = 20;
 const MAX_CLIENTS = 100;
-/** Allowances for encoding and headers, which do not count towards the size limit. */
+/** Encoding and headers do not count towards the size limit. */
 const ENCODED = 1.4;
 const HEADER_BYTES = 1_048_576;
 
-/**
- * The server for inbound mail. `listen` returns the port; `close` waits for messages that are being received.
- */
+/** `listen` returns the port. `close` waits for messages that are being received. */
 export interface SmtpIntake {
   listen(host: string, port: number): Promise<number>;
   close(): Promise<void>;
@@ -68,7 +66,7 @@ export function createSmtpIntake(parts: ReceiveParts, settings: SmtpSettings): S
       const { count } = messages.count(getClientNetwork(session.remoteAddress));
       if (messagesPerMinute > 0 && count > messagesPerMinute)
         return done(new SmtpRefusal(450, '4.7.1 Too many messages from this address; try again later'));
-      // A new transaction on the same connection has new recipients.
+      // A new transaction has new recipients.
       recipients.set(session, new Map());
       if (isAllowedSender(address.address, parts.senders)) return done();
       done(new SmtpRefusal(550, '5.7.1 This sender is not allowed'));
@@ -90,7 +88,7 @@ export function createSmtpIntake(parts: ReceiveParts, settings: SmtpSettings): S
       receiveMessage(parts, projects, stream).then(
         () => done(null, 'Stored'),
         (error: unknown) => {
-          // Discard the rest of the message: the sender reads the response only after sending all of it.
+          // The sender reads the response only after sending everything, so discard the rest.
           stream.resume();
           done(explain(parts, error));
         },
@@ -108,7 +106,7 @@ export function createSmtpIntake(parts: ReceiveParts, settings: SmtpSettings): S
   };
 }
 
-/** Whether an address has too many connections, including the current one. */
+/** Counts the current connection too. */
 function hasTooManyConnections(
   server: SMTPServer,
   { remoteAddress }: SMTPServerSession,
@@ -148,10 +146,7 @@ async function findProject(
   return /^[a-z]{16}@[a-z0-9.-]+$/.test(wanted) ? records.projects.findByEmail(wanted) : null;
 }
 
-/**
- * Passes on a refusal. Any other error is not the sender's fault, so it is logged and the sender should
- * retry.
- */
+/** Any error but a refusal is not the sender's fault, so it is logged and the sender should retry. */
 function explain({ logger }: ReceiveParts, error: unknown): SmtpRefusal {
   if (error instanceof SmtpRefusal) {
     logger.info({ code: error.responseCode, reason: error.message, err: error.cause }, 'mail refused');

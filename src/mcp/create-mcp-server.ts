@@ -10,7 +10,7 @@ const INSTRUCTIONS = [
   'read_table for the rows of a table, read_text for the text. search_documents finds documents that are already there.',
 ].join(' ');
 
-/** @param canReadFiles whether `upload_document` is allowed to read files on this machine */
+/** @param canReadFiles whether `upload_document` may read files on this machine */
 export function createMcpServer(legible: Legible, version: string, canReadFiles: boolean): McpServer {
   const server = new McpServer({ name: 'legible', version }, { instructions: INSTRUCTIONS });
   addDocumentTools(server, legible, canReadFiles);

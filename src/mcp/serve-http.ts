@@ -59,13 +59,10 @@ export async function serveHttp(options: {
   };
 }
 
-/**
- * Returns the status and message for a request that must not reach the tools; null if the request is
- * accepted.
- */
+/** Returns null if the request is accepted. */
 function findRefusal({ url, headers }: IncomingMessage): [number, string] | null {
   if (url?.replace(/\?.*$/, '') !== PATH) return [404, `The endpoint is ${PATH}.`];
-  // A web page must not be able to use the server of a local assistant.
+  // A web page must not be able to use a local assistant's server.
   if (headers.origin !== undefined) return [403, 'Requests from browsers are not accepted.'];
   if (readKey(headers.authorization) === undefined)
     return [401, 'An API key is required: `Authorization: Bearer lgb_…`.'];
@@ -76,7 +73,6 @@ function readKey(authorization: string | null | undefined): string | undefined {
   return /^Bearer (\S+)$/i.exec(authorization ?? '')?.[1];
 }
 
-/** Converts a Node request to a standard `Request`, passes it to the handler and sends the response. */
 async function respond(
   request: IncomingMessage,
   response: ServerResponse,

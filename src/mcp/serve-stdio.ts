@@ -3,7 +3,7 @@ import type { Legible } from '#client';
 import { createMcpServer } from './create-mcp-server.ts';
 import { LARGEST_MESSAGE_BYTES } from './largest-message.ts';
 
-/** Serves one assistant over standard input and output until the assistant closes them. */
+/** Serves one assistant until it closes standard input and output. */
 export async function serveStdio(legible: Legible, version: string): Promise<void> {
   const transport = new StdioServerTransport(process.stdin, process.stdout, {
     maxBufferSize: LARGEST_MESSAGE_BYTES,

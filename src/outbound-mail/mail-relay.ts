@@ -4,14 +4,14 @@ import type { SendMail } from '../domain/outbound-mail.ts';
 const CONNECT_MS = 10_000;
 const SILENCE_MS = 20_000;
 
-/** Opens the mail relay; returns null if none is configured. */
+/** Returns null if no relay is configured. */
 export function openMailRelay({ url, from }: { url: string | null; from: string | null }): SendMail | null {
   return url === null || from === null ? null : createMailRelay(url, from);
 }
 
 /**
- * Sends mail through the operator's relay. With `smtp:`, the connection is encrypted if the relay supports
- * it; if there is a password, encryption is required. Rejects if the relay does not accept the message.
+ * With `smtp:`, the connection is encrypted if the relay supports it; with a password, encryption is
+ * required. Rejects if the relay does not accept the message.
  * @param url `smtp://` or `smtps://`, with user and password if the relay requires them
  */
 function createMailRelay(url: string, from: string): SendMail {

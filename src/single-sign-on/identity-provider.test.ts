@@ -1,5 +1,4 @@
-// A small provider signs real tokens, so that it can respond in ways in which a certified provider never
-// would.
+// A small provider signs real tokens, so that it can respond as no certified provider would.
 import assert from 'node:assert/strict';
 import { generateKeyPairSync, sign } from 'node:crypto';
 import { describe, it } from 'node:test';
@@ -38,13 +37,12 @@ interface Behaviour {
   metadata?: object;
   claims?: object;
   userInfo?: Reply;
-  /** Replaces the response of the token endpoint. */
   token?: Reply;
 }
 
 const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-/** Creates an ID token, signed with ES256. */
+/** Signs with ES256. */
 function createIdToken(claims: object): string {
   const now = Math.floor(Date.now() / 1000);
   const defaults = { iss: ISSUER, aud: 'legible', sub: 'anna', iat: now, exp: now + 60 };
@@ -53,7 +51,7 @@ function createIdToken(claims: object): string {
   return `${content}.${signature.toString('base64url')}`;
 }
 
-/** Starts a sign-in at a provider with this behaviour and finishes it. Returns the identity and the requests. */
+/** Signs in at a provider with this behaviour. Returns the identity and the requests. */
 async function signIn({ metadata = {}, claims = {}, userInfo, token }: Behaviour, settings = SETTINGS) {
   const requests: PublicHttpRequest[] = [];
   let nonce = '';

@@ -11,10 +11,8 @@ import { getClientSecretContext } from '../lib/sealed-contexts.ts';
 import type { SecretBox } from '../lib/secret-box.ts';
 import { createPublicFetch } from './public-fetch.ts';
 
-/** Maximum length of a stored claim. */
 const CLAIM_MAX = 1_000;
 
-/** Signs users in through their organization's OpenID Connect provider. */
 export function createIdentityProvider({
   http,
   secrets,
@@ -33,7 +31,7 @@ export function createIdentityProvider({
       secret === null ? openid.None() : authenticateClient(secret),
       { [openid.customFetch]: publicFetch },
     );
-    // The TLS connection already proves who issued a token; the signature is also verified.
+    // The TLS connection proves who issued a token; this also verifies the signature.
     openid.enableNonRepudiationChecks(configuration);
     return configuration;
   }
@@ -102,7 +100,7 @@ export function createIdentityProvider({
   };
 }
 
-/** Chooses a method that the provider supports. Every provider must support `client_secret_basic`. */
+/** Chooses a method that the provider supports. Every provider supports `client_secret_basic`. */
 function authenticateClient(secret: string): openid.ClientAuth {
   const basic = openid.ClientSecretBasic(secret);
   const post = openid.ClientSecretPost(secret);
@@ -155,7 +153,7 @@ async function explainFailure<Result>(work: () => Promise<Result>): Promise<Resu
   }
 }
 
-/** Whether the provider refused the request in any of the ways that the protocol defines. */
+/** Returns true for any refusal that the protocol defines. */
 function isRefusal(reason: unknown): boolean {
   return (
     reason instanceof openid.AuthorizationResponseError ||
@@ -164,7 +162,6 @@ function isRefusal(reason: unknown): boolean {
   );
 }
 
-/** Returns the error and its causes. */
 function listReasons(error: unknown): unknown[] {
   const reasons: unknown[] = [];
   for (let reason = error; reason !== undefined && reasons.length < 10; ) {
@@ -174,7 +171,7 @@ function listReasons(error: unknown): unknown[] {
   return reasons;
 }
 
-/** Descriptions come from the provider, so their length is limited. */
+/** The provider chooses the description, so its length is limited. */
 function describe(error: unknown): string {
   if (error instanceof openid.AuthorizationResponseError || error instanceof openid.ResponseBodyError)
     return `${error.error}${error.error_description === undefined ? '' : ` (${error.error_description})`}`.slice(

@@ -6,8 +6,8 @@ import type { SourceParts, SourceRun } from './source-parts.ts';
 class KnownItemError extends Error {}
 
 /**
- * Creates the documents of an item and records the item, in one transaction. Creates nothing if the item has
- * already been recorded.
+ * Creates the documents of an item and records the item, in one transaction. Does nothing if the item was
+ * already recorded.
  */
 export async function admitItem(
   { records, blobs, quotas, log }: SourceParts,
@@ -40,7 +40,6 @@ export async function admitItem(
   }
 }
 
-/** Records why an item did not become a document. */
 export async function skipItem(
   { records, log }: SourceParts,
   { lease }: SourceRun,

@@ -12,10 +12,7 @@ const IDLE_MS = 60_000;
 
 export type ImapSignIn = { password: string } | { accessToken: string };
 
-/**
- * Returns why a source is not allowed to connect to a host; null if the connection is allowed. `name` is the
- * host as entered by the user.
- */
+/** Returns null if a source may connect. `name` is the host as the user entered it. */
 export function findMailHostProblem(
   { host: name, security, port }: Pick<ImapSettings, 'host' | 'security' | 'port'>,
   outbound: OutboundPolicy,
@@ -29,7 +26,7 @@ export function findMailHostProblem(
   return findHostProblem(host, outbound);
 }
 
-/** Connects to the address that was checked, and signs in. Throws `SourceError`. */
+/** Connects to the checked address. Throws `SourceError`. */
 export async function connectImap(
   settings: ImapSettings,
   signIn: ImapSignIn,
@@ -50,7 +47,7 @@ export async function connectImap(
     ...(isIP(host) === 0 ? { servername: host } : {}),
     auth: 'password' in signIn ? { user, pass: signIn.password } : { user, accessToken: signIn.accessToken },
     tls: { minVersion: 'TLSv1.2', rejectUnauthorized: true },
-    // A compressed response could be far larger than the data that is received.
+    // A compressed response could be far larger than the received data.
     disableCompression: true,
     disableAutoIdle: true,
     connectionTimeout: CONNECT_MS,

@@ -14,7 +14,7 @@ import type { SourceOperatorSettings } from './source-parts.ts';
 const CONNECT_MS = 15_000;
 const IDLE_MS = 60_000;
 
-/** Returns why a source is not allowed to use an S3 endpoint; null if the endpoint is allowed. */
+/** Returns null if a source may use the endpoint. */
 export function findEndpointProblem(
   endpoint: string,
   outbound: OutboundPolicy,
@@ -30,7 +30,7 @@ export function findEndpointProblem(
   return check.ok ? null : check.message;
 }
 
-/** Creates a client that connects only to addresses that were checked. Throws `SourceError`. */
+/** The client connects only to checked addresses. Throws `SourceError`. */
 export async function connectS3(
   { endpoint, region, accessKeyId }: S3Settings,
   secretAccessKey: string,
@@ -42,7 +42,7 @@ export async function connectS3(
   // Loaded on demand, because most installations use no buckets.
   const { S3Client: Client } = await import('@aws-sdk/client-s3');
   return new Client({
-    // Self-hosted servers rarely have a separate host name for each bucket.
+    // Self-hosted servers rarely have a host name for each bucket.
     ...(endpoint === null ? {} : { endpoint, forcePathStyle: true }),
     region,
     credentials: { accessKeyId, secretAccessKey },
@@ -56,7 +56,7 @@ export async function connectS3(
   });
 }
 
-/** Resolves names for sockets, but only to addresses that the policy allows. */
+/** Resolves names only to addresses that the policy allows. */
 function createLookup(findPolicy: (host: string) => OutboundPolicy): LookupFunction {
   const resolver = createSystemResolver();
   return (host, options, done) => {

@@ -14,7 +14,7 @@ export interface SftpConnection {
   close(): void;
 }
 
-/** Returns why a source is not allowed to connect to an SFTP server; null if the connection is allowed. */
+/** Returns null if a source may connect. */
 export function findSftpHostProblem(
   { host: name, port }: Pick<SftpSettings, 'host' | 'port'>,
   { outbound, operator }: HostRules,
@@ -26,9 +26,7 @@ export function findSftpHostProblem(
   return findHostProblem(host, outbound);
 }
 
-/**
- * Connects to the address that was checked, verifies the server's key, and signs in. Throws `SourceError`.
- */
+/** Connects to the checked address, verifies the server's key, and signs in. Throws `SourceError`. */
 export async function connectSftp(
   settings: SftpSettings,
   secret: SourceSecret,
@@ -81,7 +79,7 @@ function openSftp(
 ): Promise<SFTPWrapper> {
   return new Promise((resolve, reject) => {
     let offered: string | null = null;
-    // This listener stays after connecting, because an error without a listener would end the process.
+    // Keep this listener: an error without a listener would end the process.
     client.on('error', (error) => reject(toSftpConnectError(error, hostKey, offered)));
     client.on('close', () => reject(new SourceError('connect_failed', 'The server closed the connection.')));
     client.on('ready', () => {
@@ -109,10 +107,7 @@ function openSftp(
   });
 }
 
-/**
- * Thrown if the server's key differs from the confirmed one. `hostKey` is the fingerprint of the server's
- * key.
- */
+/** Thrown if the server's key differs from the confirmed one. `hostKey` is its fingerprint. */
 export class HostKeyError extends SourceError {
   readonly hostKey: string;
   constructor(code: 'host_key_unknown' | 'host_key_changed', message: string, hostKey: string) {

@@ -21,7 +21,7 @@ interface FoundObject {
   key: string;
 }
 
-/** Processes the new objects below a prefix. A replaced object is considered new. */
+/** Processes the new objects below a prefix. A replaced object is new. */
 export async function readBucket(parts: SourceParts, run: SourceRun, settings: S3Settings): Promise<void> {
   const { sources } = parts.records;
   const { source, sealedSecret, cursor } = run.lease;
@@ -51,7 +51,7 @@ export async function readBucket(parts: SourceParts, run: SourceRun, settings: S
   }
 }
 
-/** Connects with the source's credentials. Throws `SourceError`. */
+/** Throws `SourceError`. */
 export async function openBucket(
   { outbound, settings: operator }: Pick<SourceParts, 'outbound' | 'settings'>,
   settings: S3Settings,
@@ -62,7 +62,7 @@ export async function openBucket(
   return connectS3(settings, secretAccessKey, { outbound, operator });
 }
 
-/** Throws `SourceError` unless the bucket can be listed. */
+/** Throws `SourceError` if the bucket cannot be listed. */
 export async function checkBucket(client: S3Client, settings: S3Settings): Promise<void> {
   for await (const _ of listObjects(client, settings, AbortSignal.timeout(30_000), 1)) return;
 }
@@ -103,8 +103,7 @@ async function takeObject(
       path: name.slice(prefix.lastIndexOf('/') + 1),
       size,
       source: 's3',
-      // If the object was replaced after it was listed, the server refuses the request, and the next run
-      // finds the new object.
+      // The server refuses a replaced object, and the next run finds the new one.
       read: () =>
         translateErrors(async () => {
           const command = new GetObjectCommand({ Bucket: bucket, Key: name, IfMatch: etag });

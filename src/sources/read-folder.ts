@@ -8,7 +8,7 @@ import { findWatchedFolder } from './watched-folder.ts';
 
 const BATCH = 500;
 
-/** Processes the new files in a folder and its subfolders. Returns whether any files may still be growing. */
+/** Processes new files, also in subfolders. Returns true if any files may still be growing. */
 export async function readFolder(
   parts: SourceParts,
   run: SourceRun,
@@ -52,9 +52,7 @@ async function* walkFolder(folder: string): AsyncGenerator<string> {
   }
 }
 
-/**
- * Creates a key that changes when the file is replaced or modified, so that the file is then processed again.
- */
+/** Changes when the file is replaced or modified, so that it is processed again. */
 function createFileKey(path: string, { size, mtimeMs, ino }: Stats): string {
   return JSON.stringify([path, size, mtimeMs, ino]);
 }

@@ -13,7 +13,7 @@ import { SourceError } from './source-error.ts';
 import type { SourceParts, SourceRun } from './source-parts.ts';
 import { takeMessage } from './take-message.ts';
 
-/** Processes all new messages in a mailbox, oldest first. */
+/** Processes new messages, oldest first. */
 export async function readMailbox(parts: SourceParts, run: SourceRun, settings: ImapSettings): Promise<void> {
   const client = await openClient(parts, run, settings);
   const close = () => client.close();
@@ -25,8 +25,8 @@ export async function readMailbox(parts: SourceParts, run: SourceRun, settings: 
       run.signal.throwIfAborted();
       await readOne(parts, run, { client, settings, uid });
       cursor = { uidValidity, lastUid: uid };
-      // Save the cursor last. If the process crashes before that, the next run fetches the message again but
-      // recognizes it, because it was recorded.
+      // Save the cursor last. After a crash before that, the next run fetches the message again, but
+      // recognizes it by its record.
       await parts.records.sources.saveCursor(run.lease, cursor);
     }
   } finally {
@@ -54,7 +54,7 @@ async function openClient(
   return connectImap(settings, signIn, { outbound, operator });
 }
 
-/** Throws `SourceError` unless the mailbox can be opened. */
+/** Throws `SourceError` if the mailbox cannot be opened. */
 export async function openMailbox(
   client: ImapFlow,
   path: string,
@@ -72,8 +72,8 @@ export async function openMailbox(
 }
 
 /**
- * Message numbers are meaningless if UIDVALIDITY has changed. All messages are then checked again, and known
- * messages are recognized because they were recorded.
+ * If UIDVALIDITY has changed, message numbers are meaningless. All messages are then checked again, and known
+ * ones are recognized by their record.
  */
 async function findStart(
   { records }: SourceParts,
@@ -125,7 +125,7 @@ async function readOne(
   }
 }
 
-/** Marks the message for people who look at the mailbox. Legible records processed messages separately. */
+/** The mark is for people. Legible records processed messages separately. */
 async function markTaken(client: ImapFlow, { after, moveTo }: ImapSettings, uid: number): Promise<void> {
   const range = String(uid);
   if (after === 'flag') await client.messageFlagsAdd(range, ['\\Flagged'], { uid: true });

@@ -6,9 +6,7 @@ import { SourceError } from './source-error.ts';
 import type { SourceParts, SourceRun } from './source-parts.ts';
 import { isUnfinished, type ListedFile, takeSettledFiles } from './take-settled-files.ts';
 
-/**
- * Limits are needed because a server can present folders of unlimited depth and an unlimited number of names.
- */
+/** A server can present folders of unlimited depth and an unlimited number of names. */
 const DEEPEST = 32;
 const MOST_ENTRIES = 100_000;
 /** SSH_FX_EOF, SSH_FX_NO_SUCH_FILE and SSH_FX_PERMISSION_DENIED. */
@@ -16,7 +14,7 @@ const END_OF_LIST = 1;
 const NO_SUCH_FILE = 2;
 const PERMISSION_DENIED = 3;
 
-/** Processes the new files in a folder on an SFTP server. Returns whether any files may still be growing. */
+/** Processes new files on an SFTP server. Returns true if any files may still be growing. */
 export async function readSftp(parts: SourceParts, run: SourceRun, settings: SftpSettings): Promise<boolean> {
   const { source, sealedSecret } = run.lease;
   const secret = openSourceSecret(parts.secrets, source.id, sealedSecret);
@@ -40,7 +38,7 @@ export async function readSftp(parts: SourceParts, run: SourceRun, settings: Sft
   }
 }
 
-/** Throws `SourceError` unless the folder can be listed. */
+/** Throws `SourceError` if the folder cannot be listed. */
 export async function checkSftpFolder(sftp: SFTPWrapper, path: string): Promise<void> {
   try {
     for await (const _ of readDirectory(sftp, path || '.')) return;
@@ -49,7 +47,7 @@ export async function checkSftpFolder(sftp: SFTPWrapper, path: string): Promise<
   }
 }
 
-/** Lists the files in a folder and its subfolders, in batches. Throws `SourceError` if there are too many. */
+/** Lists files, also in subfolders, in batches. Throws `SourceError` if there are too many. */
 export async function* listSftpFiles(sftp: SFTPWrapper, root: string): AsyncGenerator<ListedFile[]> {
   const waiting = [{ below: '', depth: 0 }];
   let count = 0;
@@ -72,7 +70,7 @@ export async function* listSftpFiles(sftp: SFTPWrapper, root: string): AsyncGene
 
 const TOO_MANY = `The folder and its subfolders have more than ${MOST_ENTRIES.toLocaleString('en')} entries. Choose a smaller folder.`;
 
-/** Whether a name from the server is a plain file name: any other name could refer to a file elsewhere. */
+/** Any other name from a server could refer to a file elsewhere. */
 function isFileName(name: string): boolean {
   return name !== '' && name !== '.' && name !== '..' && !/[/\\\0]/.test(name);
 }
@@ -94,14 +92,12 @@ function describeFile(sftp: SFTPWrapper, root: string, path: string, attributes:
   };
 }
 
-/**
- * Creates a key that changes when the file is replaced or modified, so that the file is then processed again.
- */
+/** Changes when the file is replaced or modified, so that it is processed again. */
 function createSftpKey(path: string, { size, mtime }: Attributes): string {
   return JSON.stringify([path, size, mtime]);
 }
 
-/** Yields the entries of a directory as the server sends them, because the list could be endless. */
+/** Yields entries as the server sends them, because the list could be endless. */
 async function* readDirectory(sftp: SFTPWrapper, path: string): AsyncGenerator<FileEntryWithStats[]> {
   const handle = await new Promise<Buffer>((resolve, reject) => {
     sftp.opendir(path, (error, opened) => (error ? reject(error) : resolve(opened)));

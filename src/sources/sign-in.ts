@@ -7,7 +7,7 @@ import { SourceError } from './source-error.ts';
 
 const LIMITS = { connectMs: 10_000, totalMs: 20_000, maxBodyBytes: 65_536 };
 
-/** Decrypts the credentials of a source. Throws `SourceError` if this is impossible. */
+/** Throws `SourceError` if the credentials cannot be decrypted. */
 export function openSourceSecret(secrets: SecretBox, id: string, sealed: Buffer | null): SourceSecret {
   if (sealed === null) return {};
   try {
@@ -18,9 +18,7 @@ export function openSourceSecret(secrets: SecretBox, id: string, sealed: Buffer 
   }
 }
 
-/**
- * Creates credentials for the mail server. `renewed` is a new refresh token, which replaces the stored one.
- */
+/** `renewed` is a new refresh token, which replaces the stored one. */
 export async function createSignIn(
   http: PublicHttp,
   { oauth2 }: ImapSettings,

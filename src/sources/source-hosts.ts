@@ -9,18 +9,16 @@ import type { SourceOperatorSettings } from './source-parts.ts';
 
 const RESOLVE_MS = 15_000;
 
-/** Determines the hosts that sources are allowed to connect to. */
+/** Determine the hosts that sources may connect to. */
 export interface HostRules {
   outbound: OutboundPolicy;
   operator: Pick<SourceOperatorSettings, 'hosts'>;
 }
 
-/**
- * The hosts that the operator can allow: everything except cloud metadata services, which are always blocked.
- */
+/** The operator can allow every host except cloud metadata services, which are always blocked. */
 export const OF_OPERATOR = createOutboundPolicy({ allowCidrs: ['0.0.0.0/0', '::/0'] });
 
-/** Returns the host as it appears in a parsed URL, so that all spellings of an address are equal. */
+/** Returns the host as in a parsed URL, so that all spellings of an address are equal. */
 export function readHost(name: string): string | null {
   const text = isIP(name) === 6 ? `[${name}]` : name;
   if (!/^[\w.:[\]-]+$/.test(text) || !URL.canParse(`https://${text}/`)) return null;
@@ -32,7 +30,7 @@ export function isAllowedHost(host: string, hosts: readonly string[]): boolean {
   return hosts.some((allowed) => allowed.toLowerCase() === host);
 }
 
-/** Returns an address of a host to which connections are allowed. Throws `SourceError`. */
+/** Returns an address that may be connected to. Throws `SourceError`. */
 export async function resolveSourceHost(host: string, { outbound, operator }: HostRules): Promise<string> {
   const policy = isAllowedHost(host, operator.hosts) ? OF_OPERATOR : outbound;
   try {

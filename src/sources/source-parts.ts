@@ -24,11 +24,11 @@ export interface SourceParts {
 }
 
 export interface SourceOperatorSettings {
-  /** Hosts that sources can use even if they are in a private network or do not use TLS. */
+  /** Sources can use these hosts even in a private network or without TLS. */
   hosts: readonly string[];
-  /** The folder that contains a folder for each organization; null if watched folders are off. */
+  /** Contains a folder for each organization; null if watched folders are off. */
   folder: string | null;
-  /** Time between two runs of a source. */
+  /** Between two runs of a source. */
   intervalMs: number;
 }
 

@@ -5,12 +5,12 @@ import { readSftp } from './read-sftp.ts';
 import { SourceError } from './source-error.ts';
 import type { SourceParts, SourceRun } from './source-parts.ts';
 
-/** If a worker dies, another one can continue after this time. */
+/** After this time, another worker can continue the work of a dead one. */
 const LEASE_MS = 15_000;
 const TICK_MS = 1_000;
 const MOST_AT_ONCE = 4;
 const LONGEST_PAUSE_MS = 3_600_000;
-/** Time until files that may still be growing are checked again. */
+/** Files that may still be growing are then checked again. */
 const SETTLE_MS = 5_000;
 
 export interface SourceRunner {
@@ -105,9 +105,7 @@ async function runSource(parts: SourceParts, lease: SourceLease, signal: AbortSi
   return false;
 }
 
-/**
- * Describes a failure for users. Unexpected errors get a general message, because they may reveal internals.
- */
+/** Unexpected errors get a general message, because they may reveal internals. */
 export function describeFailure(error: unknown): { code: string; message: string } {
   if (error instanceof SourceError) return { code: error.code, message: error.message };
   return { code: 'failed', message: 'The source could not be read. Legible will try again.' };

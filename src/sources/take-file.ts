@@ -9,18 +9,18 @@ import type { SourceParts, SourceRun } from './source-parts.ts';
 
 export interface NewFile {
   key: string;
-  /** Path relative to the source, with slashes. */
+  /** Relative to the source, with slashes. */
   path: string;
   size: number;
   source: DocumentSource;
   read(): Promise<AsyncIterable<Uint8Array>>;
-  /** Whether the file has not changed while it was being read. */
+  /** Returns true if the file did not change while it was read. */
   isUnchanged(): Promise<boolean>;
 }
 
 /**
- * Creates a document from a file, or records why this is impossible. A file that changes in the meantime is
- * left for the next run.
+ * Creates a document, or records why this is impossible. Leaves a file that changes in the meantime for the
+ * next run.
  */
 export async function takeFile(
   parts: SourceParts,

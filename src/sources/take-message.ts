@@ -7,10 +7,7 @@ import { UnreadableMessageError } from '../mail/run-message-parser.ts';
 import { admitItem, skipItem } from './admit-item.ts';
 import type { SourceParts, SourceRun } from './source-parts.ts';
 
-/**
- * Creates documents from a message on disk. Returns whether there are any; if there are none, records the
- * reason.
- */
+/** Creates documents from a message. Records the reason, and returns false, if there are none. */
 export async function takeMessage(
   parts: SourceParts,
   run: SourceRun,

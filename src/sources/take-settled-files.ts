@@ -3,20 +3,20 @@ import type { DocumentSource } from '../domain/documents.ts';
 import type { SourceParts, SourceRun } from './source-parts.ts';
 import { type NewFile, takeFile } from './take-file.ts';
 
-/** Names of files that another program is still writing. */
+/** Another program is still writing these files. */
 const UNFINISHED = /^[.~]|\.(?:part|partial|tmp|temp|crdownload|filepart|swp)$/i;
 
-/** A listed file. Its `key` changes if the file is replaced or changed. */
+/** `key` changes if the file is replaced or changed. */
 export type ListedFile = Omit<NewFile, 'source'>;
 
-/** Whether a file or folder is ignored because of its name. */
+/** Returns true if a file or folder is ignored because of its name. */
 export function isUnfinished(name: string): boolean {
   return UNFINISHED.test(name);
 }
 
 /**
- * Processes the new files in a list. A file is processed once it has the same key in two consecutive runs.
- * Returns whether any files may still be growing.
+ * Processes a new file once it has the same key in two consecutive runs. Returns true if any files may still
+ * be growing.
  */
 export async function takeSettledFiles(
   parts: SourceParts,

@@ -11,13 +11,13 @@ import { findWatchedFolder } from './watched-folder.ts';
 
 export interface SourceTest {
   problem: { code: string; message: string } | null;
-  /** The fingerprint of the server's key, if it differs from the confirmed one. */
+  /** Fingerprint of a server key that differs from the confirmed one. */
   hostKey: string | null;
 }
 
 type TestParts = Pick<SourceParts, 'records' | 'http' | 'secrets' | 'outbound' | 'settings'>;
 
-/** Connects in the same way as a run, but processes nothing. */
+/** Connects like a run, but processes nothing. */
 export async function testSource(
   parts: TestParts,
   source: Source,

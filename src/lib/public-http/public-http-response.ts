@@ -1,6 +1,4 @@
-/**
- * The response to an outbound request: its headers, and a body whose size is limited while it is being read.
- */
+/** The headers, and a body whose size is limited while it is read. */
 import type { Dispatcher } from 'undici';
 import { PublicHttpError } from './public-http-error.ts';
 
@@ -8,11 +6,11 @@ export interface PublicHttpResponse {
   readonly status: number;
   /** Names are in lower case; repeated headers are joined with ", ". */
   readonly headers: Readonly<Record<string, string>>;
-  /** The content encoding of the body, which is never decoded here. */
+  /** The body is never decoded here. */
   readonly contentEncoding: string | null;
-  /** Can be read only once. The connection ends when the body ends, fails or is abandoned. */
+  /** Can be read once. The connection ends when the body ends, fails or is abandoned. */
   readonly body: AsyncIterable<Uint8Array>;
-  /** Reads and discards a limited part of the rest of the body, then ends the connection. Never rejects. */
+  /** Discards a limited part of the body, then ends the connection. Never rejects. */
   discard(limits: { maxBytes: number; maxMs: number }): Promise<void>;
 }
 
@@ -27,7 +25,7 @@ export function presentResponse(response: Dispatcher.ResponseData, context: Cont
     Object.entries(response.headers).map(([name, value]) => [name, [value].flat().join(', ')]),
   );
   const coding = headers['content-encoding']?.trim().toLowerCase() ?? '';
-  // An error that occurs while nobody is reading must not end the process; the next reader gets it.
+  // An error while nobody reads must not end the process; the next reader gets it.
   response.body.on('error', () => undefined);
   return {
     status: response.statusCode,
@@ -75,7 +73,7 @@ async function discard(
       if (bytes > maxBytes) break;
     }
   } catch {
-    // The status was already returned, and errors of a discarded body do not matter.
+    // The status was already returned, so errors of a discarded body do not matter.
   } finally {
     clearTimeout(timer);
     await close();

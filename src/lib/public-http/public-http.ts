@@ -1,7 +1,7 @@
 /**
- * Sends HTTPS requests to hosts that are named by untrusted sources, and never reaches internal addresses.
- * Each request opens a new connection to an address that has just been checked. There are no proxies,
- * redirects, cookies, decompression or retries.
+ * Sends HTTPS requests to hosts named by untrusted sources, and never reaches internal addresses. Each
+ * request opens a new connection to an address that has just been checked. There are no proxies, redirects,
+ * cookies, decompression or retries.
  */
 import type { TLSSocket } from 'node:tls';
 import { Client } from 'undici';
@@ -16,7 +16,7 @@ import { createTlsSessions } from './tls-sessions.ts';
 
 export interface PublicHttpOptions {
   readonly policy: OutboundPolicy;
-  /** By default, the hosts file and the DNS servers of this machine are used. */
+  /** By default, this machine's hosts file and DNS servers. */
   readonly resolver?: HostResolver;
   /** Certificates (PEM) to trust instead of Node's own. */
   readonly ca?: readonly string[];
@@ -32,21 +32,21 @@ export interface PublicHttpRequest {
 }
 
 export interface RequestLimits {
-  /** Time limit for DNS lookup, TCP and TLS together. */
+  /** For DNS lookup, TCP and TLS together. */
   readonly connectMs: number;
-  /** Time limit for the whole request, including the last byte of the body. */
+  /** Includes the last byte of the body. */
   readonly totalMs: number;
   /**
-   * A longer body is an error (`too_large`), which is reported as soon as the Content-Length or the actual
-   * length exceeds this limit.
+   * A longer body is an error (`too_large`), reported as soon as the Content-Length or the actual length
+   * exceeds this limit.
    */
   readonly maxBodyBytes: number;
 }
 
 export interface PublicHttp {
   /**
-   * Resolves with a response of any status, whose body must still be read or discarded. Rejects with a
-   * `PublicHttpError`; reading the body can fail with the same error.
+   * Resolves with a response of any status, whose body must be read or discarded. Rejects with a
+   * `PublicHttpError`, which reading the body can also throw.
    */
   request(request: PublicHttpRequest): Promise<PublicHttpResponse>;
 }
@@ -94,7 +94,7 @@ export function createPublicHttp({
   };
 }
 
-/** Combines the deadline and the caller's signal into one signal, which contains the reason for the error. */
+/** Combines the deadline and the caller's signal. The reason is the error to report. */
 function watch({ limits, signal: callers }: PublicHttpRequest) {
   const deadline = AbortSignal.timeout(limits.totalMs);
   const signal = callers === undefined ? deadline : AbortSignal.any([deadline, callers]);
@@ -113,14 +113,14 @@ function watch({ limits, signal: callers }: PublicHttpRequest) {
   return { signal, failure: toPublicHttpError };
 }
 
-/** Creates an HTTP/1.1 client that uses only this socket. */
+/** The client uses only this socket. */
 function createClient(url: URL, socket: TLSSocket): Client {
   return new Client(url.origin, {
     connect: createSingleConnector(socket),
     allowH2: false,
     useMilo: false,
     maxHeaderSize: MAX_HEADER_BYTES,
-    // Turn off these time limits, because the whole request has a deadline.
+    // The deadline replaces these limits.
     headersTimeout: 0,
     bodyTimeout: 0,
   });

@@ -5,15 +5,15 @@ import { PublicHttpError } from './public-http-error.ts';
 import type { HostResolver } from './system-resolver.ts';
 
 /**
- * Returns the addresses of a host if all of them are allowed. The caller must connect to one of these, so
- * that the address cannot change after the check. Rejects with a `PublicHttpError`.
+ * Returns the addresses of a host if all are allowed. Connect to one of these, so that the address cannot
+ * change after the check. Rejects with a `PublicHttpError`.
  */
 export async function resolvePublicHost(
   host: string,
   { policy, resolver }: { policy: OutboundPolicy; resolver: HostResolver },
   signal: AbortSignal,
 ): Promise<readonly string[]> {
-  // Copy the addresses, so that none of them can change after the check.
+  // Copy the addresses, so that they cannot change after the check.
   const addresses = [...(await findAddresses(host, policy, resolver, signal))];
   if (addresses.length === 0) throw new PublicHttpError('dns_failed', 'the host name has no address');
   if (!addresses.every((address) => policy.allows(address))) {

@@ -2,13 +2,13 @@ import type { TLSSocket } from 'node:tls';
 import type { buildConnector } from 'undici';
 import { PublicHttpError } from './public-http-error.ts';
 
-/** Creates a connector that returns this socket once. A client that loses it must not connect again by itself. */
+/** The connector returns this socket once: a client that loses it must not connect again by itself. */
 export function createSingleConnector(socket: TLSSocket): buildConnector.connector {
   let next: TLSSocket | null = socket;
   return (_options, answer) => {
     const own = next;
     next = null;
-    // Answer a moment later, because undici accepts no response before the request is complete.
+    // Answer a moment later: undici accepts no response before the request is complete.
     queueMicrotask(() => {
       if (own !== null) answer(null, own);
       else answer(new PublicHttpError('protocol_error', 'the host closed the connection'), null);

@@ -1,4 +1,4 @@
-/** Resolves names with the hosts file and then with the DNS servers of this machine. */
+/** Uses this machine's hosts file, and then its DNS servers. */
 import { Resolver } from 'node:dns/promises';
 import { readFile } from 'node:fs/promises';
 import { isIP } from 'node:net';
@@ -10,19 +10,19 @@ import { join } from 'node:path';
  */
 export type HostResolver = (hostname: string, signal: AbortSignal) => Promise<readonly string[]>;
 
-/** The timeout is short, because the caller has about thirty seconds for everything. */
+/** Short, because the caller has about thirty seconds for everything. */
 const DNS_TIMEOUT_MS = 2_000;
 const DNS_TRIES = 2;
 
 interface SystemResolverOptions {
   hostsFile?: string;
-  /** Addresses of DNS servers, with ports; null for those of this machine. */
+  /** Addresses with ports; null for this machine's DNS servers. */
   servers?: readonly string[] | null;
 }
 
 /**
- * Creates a resolver that never occupies the thread pool. With `dns.lookup`, a few names whose servers do not
- * answer would block all other lookups and all file access.
+ * Never occupies the thread pool. With `dns.lookup`, a few names whose servers do not answer would block all
+ * other lookups and all file access.
  */
 export function createSystemResolver({
   hostsFile = getHostsFilePath(),
@@ -51,7 +51,7 @@ export function createSystemResolver({
   };
 }
 
-/** Reads the file each time: it is small, is cached by the system, and can change in a running container. */
+/** Reads the file each time: it is small and cached, and can change in a running container. */
 async function fromHostsFile(path: string, hostname: string): Promise<string[]> {
   const text = await readFile(path, 'utf8').catch(() => ''); // Without this file, no names are defined.
   return text.split('\n').flatMap((line) => {

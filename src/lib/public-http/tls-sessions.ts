@@ -1,21 +1,18 @@
-/** Speeds up TLS handshakes with known hosts: certificates are read once, and sessions are resumed. */
+/** Speeds up TLS handshakes: certificates are read once, and sessions are resumed. */
 import { createSecureContext, type SecureContext, type TLSSocket } from 'node:tls';
 
-/** Maximum number of hosts to remember. If there are more, the least recently used host is forgotten. */
+/** The least recently used host is forgotten. */
 const SESSIONS_MAX = 500;
 
 export interface TlsSessions {
-  /** Returns the options for a connection to this origin. */
   optionsFor(origin: string): { secureContext: SecureContext; session?: Buffer };
-  /**
-   * Remembers a session that the host offers. It comes from an authenticated host and expires automatically.
-   */
+  /** Remembers a session, which comes from an authenticated host and expires automatically. */
   learnFrom(socket: TLSSocket, origin: string): void;
 }
 
 /** @param ca certificates (PEM) to trust instead of Node's own */
 export function createTlsSessions(ca: readonly string[] | undefined): TlsSessions {
-  /** Created on first use, because reading all certificates takes as long as many handshakes. */
+  /** Created on first use: reading all certificates takes as long as many handshakes. */
   let context: SecureContext | null = null;
   const settings = { minVersion: 'TLSv1.2', ...(ca === undefined ? {} : { ca: [...ca] }) } as const;
   const sessions = new Map<string, Buffer>();

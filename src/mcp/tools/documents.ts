@@ -123,7 +123,7 @@ async function upload(legible: Legible, { project_id, ...file }: GivenFile): Pro
   return legible.documents.upload({ project_id, file: new Blob([bytes]), filename });
 }
 
-/** Returns the data that an assistant needs about a document before it reads the contents. */
+/** Returns what an assistant needs before it reads the contents. */
 function summarize(document: SingleDocument | Document): Record<string, unknown> {
   const { id, filename, status, pages_count, created_at, document_type, overview, review } = document;
   const data = 'parsed_data' in document ? document.parsed_data : undefined;

@@ -2,7 +2,6 @@ import { z } from 'zod';
 
 export const PROJECT = z.string().describe('Identifier of the project: `proj_…`.');
 
-/** Parameters that identify a document. */
 export const DOCUMENT = {
   project_id: PROJECT,
   document_id: z.string().describe('Identifier of the document: `doc_…`.'),

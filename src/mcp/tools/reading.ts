@@ -6,7 +6,7 @@ import type { Evidence, TableCell, TypedParsedData } from '#client/types';
 import { DOCUMENT } from './parameters.ts';
 import { toResult } from './tool-result.ts';
 
-/** Maximum number of characters in one part of the text. Assistants request the other parts separately. */
+/** Assistants request longer text in parts. */
 const LONGEST_TEXT = 20_000;
 const MOST_ROWS = 200;
 
@@ -98,7 +98,7 @@ export function addReadingTools(server: McpServer, legible: Legible): void {
   );
 }
 
-/** Throws a `LegibleError` if the document has failed or has not been processed yet. */
+/** Throws a `LegibleError` if the document has failed or is still pending. */
 async function readData(
   legible: Legible,
   document: { project_id: string; document_id: string },
@@ -107,7 +107,7 @@ async function readData(
   return found.parsed_data;
 }
 
-/** Returns evidence without the lists of boxes, which are needed only for drawing. */
+/** Removes the lists of boxes, which are needed only for drawing. */
 function shortenEvidence(evidence: Record<string, unknown>): Record<string, Partial<Evidence>> {
   const entries = Object.entries(evidence).map(([pointer, one]): [string, Partial<Evidence>] => {
     const { regions: _, from: _from, ...rest }: Partial<Evidence> = Object(one);

@@ -1,7 +1,7 @@
 import type { CallToolResult } from '@modelcontextprotocol/server';
 import { LegibleError } from '#client/errors';
 
-/** Converts a tool's result to JSON, or its failure to text that helps the assistant to continue. */
+/** A failure becomes text that helps the assistant to continue. */
 export async function toResult(work: () => Promise<Record<string, unknown>>): Promise<CallToolResult> {
   try {
     const found = await work();

@@ -12,16 +12,13 @@ import { syncFolders } from '../../lib/sync-folders.ts';
 import { openStagingArea } from './staging-area.ts';
 
 const KEY = /^[\w-]+(\/[\w.-]+)+$/;
-/**
- * A file with an identifier that is stored with the blobs. If the file is missing, the volume with the blobs
- * is not mounted.
- */
+/** Contains an identifier that is stored with the blobs. If it is missing, their volume is not mounted. */
 const MARK = '.legible-blob-store';
 
 /**
- * Opens a store that keeps blobs as files below `folder`: complete blobs in `blobs/`, with their keys as
- * paths, and incoming ones in `staging/` on the same disk. Writing a blob syncs the file, renames it, and
- * syncs its folders, so that the blob exists completely or not at all after a power failure.
+ * Keeps blobs as files below `folder`: complete ones in `blobs/`, with their keys as paths, and incoming ones
+ * in `staging/` on the same disk. A new blob is synced, renamed, and its folders are synced, so that a power
+ * failure leaves it complete or absent.
  */
 export async function openDiskBlobStore(folder: string): Promise<BlobStore> {
   const blobs = join(folder, 'blobs');
@@ -34,7 +31,7 @@ export async function openDiskBlobStore(folder: string): Promise<BlobStore> {
     return join(blobs, ...key.split('/'));
   };
   let mark: string | null = null;
-  /** The inode and time of the mark file when it was last read. */
+  /** Inode and time of the mark file when it was last read. */
   let markVersion = '';
   const isMarked = async () => {
     const stats = await stat(join(blobs, MARK)).catch(() => null);
@@ -44,7 +41,7 @@ export async function openDiskBlobStore(folder: string): Promise<BlobStore> {
     markVersion = found ? version : '';
     return found;
   };
-  /** Throws if the volume is not mounted. Until the mark is known, checks only whether the folder exists. */
+  /** Throws if the volume is not mounted. Until the mark is known, checks only that the folder exists. */
   const checkRoot = async () => {
     const found = mark === null ? await isPresent(blobs) : await isMarked();
     if (!found)
@@ -72,14 +69,13 @@ export async function openDiskBlobStore(folder: string): Promise<BlobStore> {
     createStagingFolder: (purpose = 'in') => guardErrors('', () => staging.createFolder(purpose)),
     putFile: (key, path) =>
       guardErrors(key, async () => {
-        // If the volume is not mounted, its folder must not be created again on another disk.
+        // Without its volume, the folder must not be created again on another disk.
         await checkRoot();
         await putFile(toPath(key), path);
       }),
     open: (key) =>
       guardErrors(key, async () => {
-        // Open the file before returning, so that it can be read to its end even if it is deleted in the
-        // meantime.
+        // An open file can be read to its end even if it is deleted in the meantime.
         const file = await open(toPath(key), 'r');
         const { size } = await file.stat();
         return { size, stream: file.createReadStream() };
@@ -96,7 +92,7 @@ export async function openDiskBlobStore(folder: string): Promise<BlobStore> {
   };
 }
 
-/** Lists the blobs below `folder` without creating anything; yields nothing if the folder does not exist. */
+/** Creates nothing. Yields nothing if the folder does not exist. */
 export async function* listDiskBlobs(folder: string): AsyncGenerator<{ key: string; modifiedAt: Date }> {
   const blobs = join(folder, 'blobs');
   if (await isPresent(blobs)) yield* listFiles(blobs);
@@ -128,8 +124,8 @@ async function putFile(target: string, path: string): Promise<void> {
 }
 
 /**
- * Moves a file into its folder and returns the first folder that had to be created. Tries again if a
- * concurrent deletion removes the folder while it is still empty.
+ * Returns the first folder that had to be created. Tries again if a concurrent deletion removes the folder
+ * while it is empty.
  */
 async function renameInto(path: string, target: string, tries = 5): Promise<string | undefined> {
   const made = await mkdir(dirname(target), { recursive: true, mode: 0o700 });
@@ -150,13 +146,13 @@ async function deletePrefix(root: string, prefix: string, pathOf: (key: string) 
   await removeEmptyFolders(dirname(folder), root);
 }
 
-/** Removes a project's folder when its last document has been deleted. */
+/** Removes a project's folder after its last document. */
 async function removeEmptyFolders(from: string, root: string): Promise<void> {
   for (let folder = from; folder !== root && folder.startsWith(root); folder = dirname(folder)) {
     try {
       await rmdir(folder);
     } catch {
-      // The folder is not empty or has already been removed, so nothing remains to be done.
+      // The folder is not empty, or was already removed.
       return;
     }
   }

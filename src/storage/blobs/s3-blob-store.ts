@@ -24,8 +24,8 @@ import { openStagingArea } from './staging-area.ts';
 const MARK = 'legible-blob-store-id';
 
 /**
- * Opens a store that keeps blobs as objects in a bucket. The AWS SDK finds the credentials (environment,
- * profile, instance). Incoming and outgoing files are below `localFolder`.
+ * Keeps blobs as objects in a bucket. The AWS SDK finds the credentials (environment, profile, instance).
+ * Incoming and outgoing files are below `localFolder`.
  */
 export async function openS3BlobStore(location: S3Location, localFolder: string): Promise<BlobStore> {
   const { bucket, prefix, client } = connect(location);
@@ -82,7 +82,6 @@ export async function openS3BlobStore(location: S3Location, localFolder: string)
   };
 }
 
-/** Lists the blobs in a bucket without opening a store. */
 export async function* listS3Blobs(location: S3Location): AsyncGenerator<{ key: string; modifiedAt: Date }> {
   const objects = connect(location);
   try {
@@ -92,7 +91,7 @@ export async function* listS3Blobs(location: S3Location): AsyncGenerator<{ key: 
   }
 }
 
-/** Location of the objects. The AWS SDK determines values that are null. */
+/** The AWS SDK determines values that are null. */
 export interface S3Location {
   bucket: string;
   prefix: string;
@@ -103,7 +102,7 @@ export interface S3Location {
 interface Objects {
   client: S3Client;
   bucket: string;
-  /** Beginning of all keys; either empty or ends with a slash. */
+  /** Prefix of all keys; empty, or ends with a slash. */
   prefix: string;
 }
 

@@ -11,7 +11,6 @@ import { openStagingArea } from './staging-area.ts';
 const MODULE = new URL('./staging-area.ts', import.meta.url).href;
 const LONG_AGO = new Date(0);
 
-/** Starts another process that creates a file in its own temporary folder. */
 async function startOther(root: string) {
   const source = `
     import { writeFile } from 'node:fs/promises';

@@ -5,27 +5,25 @@ import { type FileLock, tryLock } from '#embedded-postgres/file-lock';
 import { getSystemErrorCode } from '../../lib/disk-errors.ts';
 import { checkStagingFolder } from './check-staging-folder.ts';
 
-/** Temporary files of this process. Other processes can detect that the folder that contains them is in use. */
+/** Temporary files of this process. Other processes can tell that their folder is in use. */
 export interface StagingArea {
   createFolder(purpose: 'in' | 'out'): Promise<string>;
   /** Throws an error with a system code (`ENOSPC`, `EROFS`, …) if files cannot be written. */
   check(): Promise<void>;
   /**
-   * Deletes folders of processes that are no longer running, and folders that were last changed before the
-   * given time. Returns the number of deleted folders.
+   * Deletes folders of dead processes, and those last changed before the given time. Returns their number.
    */
   deleteAbandoned(before: Date): Promise<number>;
   close(): Promise<void>;
 }
 
-/** Prefix of folder names; the process ID follows. */
+/** The process ID follows. */
 const OWNED = 'process-';
 const LOCK = 'lock';
 
 /**
- * Opens the staging area in `root` for this process. Each process has its own folder, which is created
- * together with its first file and contains a locked file. The files of a dead process can therefore be
- * recognized without relying on process IDs or clocks, even from another container.
+ * Each process has its own folder, created with its first file, with a locked file in it. The folder of a
+ * dead process can therefore be recognized without process IDs or clocks, even from another container.
  */
 export async function openStagingArea(root: string): Promise<StagingArea> {
   await mkdir(root, { recursive: true, mode: 0o700 });
@@ -85,10 +83,7 @@ async function openOwnFolder(root: string): Promise<OwnFolder> {
   return { path, lock };
 }
 
-/**
- * If the folder's process is no longer running, deletes everything in the folder; otherwise, deletes only old
- * files.
- */
+/** Deletes everything in the folder of a dead process, and only old files in others. */
 async function deleteInOwned(folder: string, before: Date, isOwn: boolean): Promise<number> {
   const lock = isOwn ? null : lockOrNull(join(folder, LOCK));
   if (lock !== null) {
@@ -116,8 +111,8 @@ async function deleteIfOlder(folder: string, before: Date): Promise<number> {
 }
 
 /**
- * Returns null if another process has the lock, or if the file system does not support locks. In both cases,
- * the age of the files decides whether they are deleted.
+ * Returns null if another process has the lock, or if the file system does not support locks. The age of the
+ * files then decides whether they are deleted.
  */
 function lockOrNull(path: string): FileLock | null {
   try {

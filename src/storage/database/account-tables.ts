@@ -1,4 +1,4 @@
-// Kysely types for the tables of users and their sessions. The files in migrations/ create these tables.
+// Kysely types. The files in migrations/ create these tables.
 import type { ColumnType, Generated } from 'kysely';
 import type { ProjectRole } from '../../domain/callers.ts';
 import type { Role } from '../../domain/permissions.ts';
@@ -14,7 +14,7 @@ export interface OrganizationsTable {
   requires_second_factor: Generated<boolean>;
 }
 
-/** An organization's limits: those set by the operator and those set by its owners. */
+/** Limits set by the operator, and limits set by the owners. */
 export interface OrganizationLimitsTable {
   organization_id: string;
   set_by: LimitSetter;
@@ -59,7 +59,7 @@ export interface SessionsTable {
   expires_at: Date;
   address: string;
   user_agent: string;
-  /** The organization whose single sign-on was used to open the session. */
+  /** Null if the session was not opened by single sign-on. */
   organization_id: string | null;
 }
 

@@ -23,8 +23,8 @@ import type { Tables } from './tables.ts';
 import { findLimitsOfLocked, measureUsage } from './usage-store.ts';
 
 /**
- * Creates the rows, runs and jobs of new documents in one transaction, within the organization's limits.
- * Returns null if the project was deleted in the meantime.
+ * Creates rows, runs and jobs in one transaction, within the organization's limits. Returns null if the
+ * project was deleted.
  */
 export async function admitDocuments(
   database: Kysely<Tables>,
@@ -47,8 +47,8 @@ export async function admitDocuments(
 }
 
 /**
- * Returns the limit that would be exceeded. Usage is measured only for organizations with a limit, so that
- * uploads to other organizations do not wait for each other.
+ * Measures usage only if the organization has a limit, so that uploads to other organizations do not wait for
+ * each other.
  */
 async function findExcess(
   transaction: Transaction<Tables>,
@@ -73,7 +73,7 @@ async function findExcess(
   });
 }
 
-/** Inserts the document, its run and its job. Uses only two statements, because each costs a round trip. */
+/** Inserts the document, its run and its job in only two statements, because each costs a round trip. */
 async function insertWithRun(
   transaction: Transaction<Tables>,
   jobs: JobQueue,
@@ -120,7 +120,7 @@ async function insertWithRun(
     from inserted`.execute(transaction);
   const [row] = rows;
   if (row === undefined) throw new Error(`the document ${document.id} was not inserted`);
-  // Add the new run, which the statement itself did not count.
+  // The statement did not count the new run.
   await enqueueJob(jobs, run, row.waiting + 1);
   return toDocument(row);
 }

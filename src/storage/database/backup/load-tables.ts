@@ -3,10 +3,7 @@ import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { quoteTable, type TableColumns } from './open-snapshot.ts';
 
-/**
- * Replaces the rows of these tables with the rows in a backup, in one transaction. The tables must have the
- * schema that they had when the backup was made.
- */
+/** Replaces the rows of these tables in one transaction. The tables must have the schema of the backup. */
 export async function loadTables(
   connectionString: string,
   tables: TableColumns[],
@@ -19,8 +16,8 @@ export async function loadTables(
     await client.query('set statement_timeout = 0');
     await client.query('begin');
     const ordered = await orderByReferences(client, tables);
-    // Triggers are disabled because they would count the documents again, although the backup contains the
-    // usage. Existing rows are deleted because migrations insert some rows that are also in the backup.
+    // Disable triggers, which would count documents again although the backup contains the usage. Delete
+    // existing rows, because migrations insert some that are also in the backup.
     for (const { name } of ordered)
       await client.query(`alter table ${pg.escapeIdentifier(name)} disable trigger user`);
     for (const { name } of ordered.toReversed())
@@ -39,7 +36,6 @@ export async function loadTables(
   }
 }
 
-/** Whether the database contains Legible's tables. */
 export async function hasTables(connectionString: string): Promise<boolean> {
   const client = new pg.Client({ connectionString, application_name: 'legible restore' });
   client.on('error', () => {});
@@ -54,7 +50,7 @@ export async function hasTables(connectionString: string): Promise<boolean> {
   }
 }
 
-/** Orders tables so that every table follows the tables that it references. */
+/** Every table follows the tables that it references. */
 async function orderByReferences(client: pg.Client, tables: TableColumns[]): Promise<TableColumns[]> {
   const { rows } = await client.query<{ from: string; to: string }>(`
     select conrelid::regclass::text as from, confrelid::regclass::text as to
@@ -72,7 +68,7 @@ async function orderByReferences(client: pg.Client, tables: TableColumns[]): Pro
   return ordered;
 }
 
-/** Advances the sequences of identity columns, because COPY does not. */
+/** COPY does not advance the sequences of identity columns. */
 async function advanceIdentities(client: pg.Client, table: string): Promise<void> {
   const { rows } = await client.query<{ column: string; sequence: string }>(
     `select attname as column, pg_get_serial_sequence($1, attname) as sequence from pg_attribute

@@ -4,7 +4,7 @@ import { to as copyTo } from 'pg-copy-streams';
 
 export interface TableColumns {
   name: string;
-  /** Column names in order, without generated columns. */
+  /** In order, without generated columns. */
   columns: string[];
 }
 
@@ -14,32 +14,26 @@ export interface SnapshotDocument {
 }
 
 /**
- * All rows as they were at one point in time, no matter how long reading them takes. Meanwhile, the service
- * can continue to write.
+ * All rows as they were at one point in time, however long reading takes. The service can continue to write.
  */
 export interface DatabaseSnapshot {
-  /** Version of the server, such as `18.4`. */
+  /** Such as `18.4`. */
   serverVersion: string;
-  /** File names of the migrations that have been applied to the database, in order. */
+  /** File names of the applied migrations, in order. */
   migrations: string[];
   tables: TableColumns[];
-  /**
-   * Reads the rows of a table in the text format of COPY, which every later version of PostgreSQL can read.
-   */
+  /** Uses the text format of COPY, which every later version of PostgreSQL can read. */
   readTable(table: TableColumns): Readable;
-  /** Lists all documents, ordered by identifier. */
+  /** Ordered by identifier. */
   listDocuments(): AsyncIterable<SnapshotDocument>;
-  /** Returns the subset of these identifiers that belong to documents or exports in the snapshot. */
+  /** Returns the identifiers of documents and exports in the snapshot. */
   findExisting(ids: string[]): Promise<Set<string>>;
   close(): Promise<void>;
 }
 
 const DOCUMENTS_PER_PAGE = 1_000;
 
-/**
- * Opens a read-only snapshot on a separate connection. Throws if the database does not contain Legible's
- * tables.
- */
+/** Opens a read-only snapshot on a separate connection. Throws if Legible's tables are missing. */
 export async function openSnapshot(connectionString: string): Promise<DatabaseSnapshot> {
   const client = new pg.Client({
     connectionString,
@@ -47,7 +41,7 @@ export async function openSnapshot(connectionString: string): Promise<DatabaseSn
     connectionTimeoutMillis: 10_000,
     keepAlive: true,
   });
-  // Nothing is lost: if the connection breaks, the running query fails, and that failure is reported.
+  // Nothing is lost: the running query fails and reports a broken connection.
   client.on('error', () => {});
   await client.connect();
   try {
@@ -75,15 +69,12 @@ export async function openSnapshot(connectionString: string): Promise<DatabaseSn
   }
 }
 
-/** Formats a table and its columns in the syntax of COPY: `"documents" ("id", "filename")`. */
+/** Formats for COPY: `"documents" ("id", "filename")`. */
 export function quoteTable(table: string, columns: string[]): string {
   return `${pg.escapeIdentifier(table)} (${columns.map((name) => pg.escapeIdentifier(name)).join(', ')})`;
 }
 
-/**
- * Lists the tables to copy. The job queue is in another schema and is not copied: its jobs are created again
- * from the rows.
- */
+/** The job queue is in another schema and is not copied: its jobs are created again from the rows. */
 async function listTables(client: pg.Client): Promise<TableColumns[]> {
   const { rows } = await client.query<TableColumns>(`
     select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
