@@ -6,7 +6,7 @@ const UNIQUE_VIOLATION = '23505';
 /**
  * SQLSTATE classes and codes of temporary errors: connection (08), serialization and deadlock (40), resources
  * such as a full disk (53), unavailable locks, statement timeouts, shutdown (57), system errors (58), and
- * sessions that were ended because they were idle for too long.
+ * sessions ended after idling too long.
  */
 const UNAVAILABLE = /^(08|40|53|55P03|57|58|25P0[34])/;
 const NETWORK = new Set([
@@ -22,10 +22,7 @@ const NETWORK = new Set([
   'EPIPE',
   'ETIMEDOUT',
 ]);
-/**
- * Error messages of the driver for a connection that was lost before or during the statement; these errors
- * have no code.
- */
+/** The driver gives no code if a connection is lost before or during a statement, only these messages. */
 const LOST_CONNECTION =
   /timeout exceeded when trying to connect|Connection (terminated|ended)|not queryable|Client was closed|Query read timeout/;
 
@@ -44,10 +41,7 @@ export function isUniqueViolation(error: unknown, constraint: string): boolean {
   );
 }
 
-/**
- * Whether the database is unreachable or temporarily unable to execute statements, so that a later attempt
- * may succeed.
- */
+/** Returns true if the database is unreachable or temporarily unable to execute statements. */
 export function isUnavailable(error: unknown): boolean {
   if (error instanceof RecordsUnavailableError) return true;
   const code = readCode(error);
@@ -55,19 +49,17 @@ export function isUnavailable(error: unknown): boolean {
   return error instanceof Error && LOST_CONNECTION.test(error.message);
 }
 
-/** Whether the database rejected the statement, so that the transaction was certainly not committed. */
+/** Returns true if the statement was rejected: the transaction was then certainly not committed. */
 export function isRefusedStatement(error: unknown): boolean {
   return error instanceof pg.DatabaseError && !isUnavailable(error);
 }
 
-/**
- * The error code of a server that is starting, recovering from a crash or stopping (`cannot_connect_now`).
- */
+/** The server is starting, recovering from a crash or stopping (`cannot_connect_now`). */
 const CANNOT_CONNECT_NOW = '57P03';
-/** Maximum number of nested causes to follow; they could form a cycle. */
+/** Causes could form a cycle. */
 const MAX_DEPTH = 5;
 
-/** Returns why the database cannot be reached; null if the error has another cause. */
+/** Returns null if the error has a cause other than an outage. */
 export function findOutage(error: unknown): { kind: 'recovering' | 'unreachable'; reason: string } | null {
   if (!isUnavailable(error) && !listCauses(error).some(isUnavailable)) return null;
   const causes = [error, ...listCauses(error)];
@@ -81,8 +73,7 @@ export function findOutage(error: unknown): { kind: 'recovering' | 'unreachable'
 function listCauses(error: unknown): Error[] {
   const causes: Error[] = [];
   for (let cause = error; cause instanceof Error && causes.length < MAX_DEPTH; cause = cause.cause) {
-    // If a host has several addresses, there are several errors. The last error is as informative as the
-    // others.
+    // A host with several addresses causes several errors. The last is as informative as the others.
     const inner: unknown = cause instanceof AggregateError ? cause.errors.at(-1) : cause.cause;
     if (inner instanceof Error) causes.push(inner);
   }

@@ -5,8 +5,8 @@ import { deleteExports } from './export-store.ts';
 import type { Tables } from './tables.ts';
 
 /**
- * Hides a project with all its contents, and queues the deletion of its rows and blobs. This takes the same
- * time for any number of documents. Returns false if the project does not exist.
+ * Hides a project with all its contents, and queues the deletion of its rows and blobs, in constant time.
+ * Returns false if the project does not exist.
  */
 export async function markProjectDeleted(
   transaction: Transaction<Tables>,
@@ -16,7 +16,7 @@ export async function markProjectDeleted(
 ): Promise<boolean> {
   const { numUpdatedRows } = await transaction
     .updateTable('projects')
-    // The name is customer data, so it is erased first.
+    // The name is customer data, so erase it first.
     .set({ deleted_at: new Date(), name: '' })
     .where('organization_id', '=', organizationId)
     .where('id', '=', id)
@@ -32,9 +32,8 @@ export async function markProjectDeleted(
 }
 
 /**
- * Deletes at most `limit` rows from one table of a project that is marked as deleted or, if no rows remain,
- * the project itself. Returns false if there is nothing left to do, because the project has been deleted or
- * another process is deleting it.
+ * Deletes at most `limit` rows from one table of a project marked as deleted or, if no rows remain, the
+ * project itself. Returns false if the project has been deleted or another process is deleting it.
  */
 export async function deleteProjectBatch(
   transaction: Transaction<Tables>,
@@ -54,15 +53,12 @@ export async function deleteProjectBatch(
   if ((await deleteActivity(transaction, id, limit)) > 0) return true;
   await sql`delete from document_counts where project_id = ${id}`.execute(transaction);
   await transaction.deleteFrom('projects').where('id', '=', id).execute();
-  // Queue the deletion of blobs again, because some may have been written while the rows were being deleted.
+  // Some blobs may have been written while the rows were being deleted.
   await jobs.enqueue('delete_blobs', { prefixes: [`${id}/`] });
   return false;
 }
 
-/**
- * Deletes stored responses to idempotent requests, because they contain the project's name and the URLs of
- * its webhooks.
- */
+/** Stored responses contain the project's name and the URLs of its webhooks. */
 async function deleteKeptAnswers(transaction: Kysely<Tables>, id: string, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from idempotency_answers where (organization_id, key) in (

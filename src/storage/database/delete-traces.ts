@@ -4,13 +4,13 @@ import { cancelDeliveries } from './cancel-deliveries.ts';
 import { deleteExports } from './export-store.ts';
 import type { Tables } from './tables.ts';
 
-/** Several times the period for which the queue keeps finished jobs. */
+/** Several times as long as the queue keeps finished jobs. */
 const REMEMBERED = sql`interval '5 minutes'`;
 
 /**
- * Deletes rows that refer to documents without a foreign key: jobs (including finished jobs that the queue
- * still keeps), deliveries, and stored responses that contain the documents. Must be called before the
- * documents are deleted. `documentIds` is a query with one column, `select id …`.
+ * Deletes rows that refer to documents without a foreign key: jobs (even finished ones that the queue still
+ * keeps), deliveries, and stored responses. Call this before deleting the documents. `documentIds` is a query
+ * with one column, `select id …`.
  */
 export async function deleteTraces(
   transaction: Kysely<Tables>,

@@ -5,20 +5,19 @@ import type { Logger } from '../../lib/logger.ts';
 import { type OwnClient, openClient } from './open-client.ts';
 import { DELIVERY_CHANNEL } from './wake-delivery.ts';
 
-/** Distinguishes our advisory locks from those of other applications that use the same database. */
+/** Distinguishes our advisory locks from those of other applications in the same database. */
 const LOCK_SPACE = 7_239_105_665;
 const RECONNECT_MS = 500;
 
 /**
- * Implements claims as advisory locks on one connection, which also listens for notifications. PostgreSQL
- * releases the locks as soon as the process or its connection dies, so nothing needs to be renewed or cleaned
- * up.
+ * Claims are advisory locks on one connection, which also listens for notifications. PostgreSQL releases them
+ * when the process or its connection dies, so nothing needs to be renewed or cleaned up.
  */
 export async function openDeliveryClaims(connectionString: string, log: Logger): Promise<DeliveryClaims> {
   let wake = (_webhookId: string) => {};
   let lost = () => {};
   const closing = new AbortController();
-  /** The connection that is open or being opened. */
+  /** Open, or being opened. */
   let own: OwnClient | null = null;
   let client: pg.Client | null = null;
   let reconnecting: Promise<void> = Promise.resolve();
@@ -62,7 +61,7 @@ export async function openDeliveryClaims(connectionString: string, log: Logger):
     }
   }
 
-  /** The last queued statement; a connection executes one statement at a time. */
+  /** A connection executes one statement at a time; this is the last queued one. */
   let last: Promise<unknown> = Promise.resolve();
   function run(lockFunction: string, webhookId: string): Promise<boolean> {
     const mine = last.then(async () => {

@@ -4,7 +4,7 @@ import type { Page, PageRequest, Position } from '../../domain/ports/page.ts';
 import { fetchPage, isAfter, orderByNewest, toLimit, toOrderBy, toPosition } from './fetch-page.ts';
 import type { Tables } from './tables.ts';
 
-/** An attempt as JSON, in which `at` is a string. */
+/** In JSON, `at` is a string. */
 type AttemptJson = Omit<Selectable<Tables['delivery_attempts']>, 'at'> & { at: string };
 
 interface DeliveryRow extends Selectable<Tables['deliveries']> {
@@ -14,10 +14,7 @@ interface DeliveryRow extends Selectable<Tables['deliveries']> {
 
 const NEWEST = orderByNewest('d.created_at', 'd.id');
 
-/**
- * Returns the deliveries that match the condition, newest first, with their attempts. The condition refers to
- * deliveries as `d`.
- */
+/** Newest first, with their attempts. The condition refers to deliveries as `d`. */
 export async function listDeliveries(
   database: Kysely<Tables>,
   condition: RawBuilder<unknown>,
@@ -31,10 +28,7 @@ export async function listDeliveries(
   return fetchPage(page, () => selectRows(database, condition, page), count, toDelivery);
 }
 
-/**
- * Returns the delivery that matches the condition; null if there is none. The condition refers to deliveries
- * as `d`.
- */
+/** Returns null if no delivery matches. The condition refers to deliveries as `d`. */
 export async function findDelivery(
   database: Kysely<Tables>,
   condition: RawBuilder<unknown>,

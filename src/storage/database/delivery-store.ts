@@ -99,7 +99,7 @@ export function createDeliveryStore(database: Kysely<Tables>): DeliveryRecords {
   };
 }
 
-/** Locks the webhook if it is active, so that disabling it waits for this transaction. */
+/** Disabling an active webhook waits until this transaction ends. */
 function shareActive(transaction: Kysely<Tables>, webhookId: string) {
   return transaction
     .selectFrom('webhooks')

@@ -3,7 +3,7 @@ import type { DocumentFilter } from '../../domain/ports/records.ts';
 import type { DocumentsQuery } from './document-filter.ts';
 import type { Tables } from './tables.ts';
 
-/** Conditions on rows of `document_counts`, for the filters whose values are columns of that table. */
+/** Filters on columns of `document_counts`. */
 const CONDITIONS: {
   [Name in keyof DocumentFilter]?: (value: NonNullable<DocumentFilter[Name]>) => RawBuilder<boolean> | null;
 } = {
@@ -16,7 +16,7 @@ const CONDITIONS: {
   },
 };
 
-/** The document counts that the table `document_counts` provides. */
+/** What the table `document_counts` provides. */
 export interface KeptCounts {
   total: number;
   pending: number;
@@ -27,8 +27,8 @@ export interface KeptCounts {
 }
 
 /**
- * Counts the documents that match the filter. Reads the table `document_counts`. This takes the same time for
- * any number of documents. Returns null if the filter contains a condition that these counts do not cover.
+ * Counts documents from the table `document_counts`, in constant time. Returns null if these counts do not
+ * cover a condition of the filter.
  */
 export async function findKeptCounts(
   database: Kysely<Tables>,
@@ -48,7 +48,6 @@ export async function findKeptCounts(
   return rows[0] ?? null;
 }
 
-/** Counts the documents that a query selects, separately for each state. */
 export function countStates(query: DocumentsQuery): Promise<KeptCounts> {
   return query
     .select([
@@ -66,11 +65,10 @@ export function countWhere(condition: RawBuilder<boolean>): RawBuilder<number> {
   return sql<number>`count(*) filter (where ${condition})`;
 }
 
-/** The number of documents in each project, for use in a query of projects. */
+/** For use in a query of projects. */
 export const projectDocuments: RawBuilder<number> = sql<number>`(
   select coalesce(sum(c.documents), 0)::float8 from document_counts c where c.project_id = projects.id)`;
 
-/** Returns the number of stored documents of an organization. */
 export async function countStoredDocuments(
   database: Kysely<Tables>,
   organizationId: string,

@@ -4,7 +4,6 @@ import type { Tables } from './tables.ts';
 
 export type DocumentsQuery = SelectQueryBuilder<Tables, 'documents', object>;
 
-/** Queries the documents of a project that match the filter. */
 export function selectFiltered(
   database: Kysely<Tables>,
   projectId: string,
@@ -34,7 +33,7 @@ export function selectFiltered(
   return narrowed;
 }
 
-/** Whether a document without a decision needs review; the same rule as in `findReviewState` in review.ts. */
+/** For documents without a decision. Same rule as in `findReviewState` in review.ts. */
 export function needsReview(projectId: string, threshold: number): RawBuilder<boolean> {
   // Few documents have a repeated key. Searching for an older document for every row would take much longer.
   const repeatedKeys = sql`(select r.duplicate_key from repeated_keys r where r.project_id = ${projectId})`;
@@ -44,13 +43,13 @@ export function needsReview(projectId: string, threshold: number): RawBuilder<bo
 
 export const isUndecided: RawBuilder<boolean> = sql<boolean>`(not reviewed and rejection_reason is null)`;
 
-/** Whether a document without a decision is postponed; meaningless for documents with a decision. */
+/** Meaningless for documents with a decision. */
 export const isPostponed: RawBuilder<boolean> = sql<boolean>`(
   review_score is not null and coalesce(postponed_until > now(), false))`;
 
 /**
- * The oldest of the earlier documents that have the same supplier, type and number, come from a different
- * file and were not rejected.
+ * The oldest earlier document with the same supplier, type and number that comes from another file and is not
+ * rejected.
  */
 export const possibleDuplicate: RawBuilder<string | null> = sql<string | null>`(
   select min(o.id) from documents o
@@ -92,10 +91,7 @@ export function toSearchQuery(words: string): RawBuilder<unknown> {
   return sql`(case when ${parsed} ~ '''$' then ${parsed} || ':*' else ${parsed} end)::tsquery`;
 }
 
-/**
- * Finds documents whose metadata contains this value as a string, number or boolean. Uses containment, which
- * the index supports.
- */
+/** Finds this metadata value as a string, number or boolean. The index supports this containment test. */
 function filterByMetadata(query: DocumentsQuery, key: string, text: string): DocumentsQuery {
   const values: unknown[] = [text];
   if (text === 'true' || text === 'false') values.push(text === 'true');

@@ -18,7 +18,7 @@ interface ChangedDocument {
   status: DocumentStatus | 'deleted';
 }
 
-/** Notifies listeners of a change as soon as its transaction is committed. */
+/** Notifies listeners when the transaction is committed. */
 export async function publishNews(
   transaction: Kysely<Tables>,
   document: ChangedDocument,
@@ -27,7 +27,6 @@ export async function publishNews(
   await sql`select ${notifyOf(document, event)}`.execute(transaction);
 }
 
-/** Returns the SQL expression that notifies listeners. */
 export function notifyOf(
   { project_id, id, status }: ChangedDocument,
   event: DocumentNewsEvent,
@@ -43,7 +42,7 @@ export function notifyOf(
   return sql`pg_notify(${CHANNEL}, ${JSON.stringify(news)})`;
 }
 
-/** Listens on a separate connection, which is opened when the first listener is added. */
+/** Listens on a separate connection, which is opened for the first listener. */
 export function openDocumentNews(connectionString: string, log: Logger): DocumentNews {
   const listeners = new Set<(item: DocumentNewsItem) => void>();
   let own: OwnClient | null = null;
@@ -78,7 +77,7 @@ export function openDocumentNews(connectionString: string, log: Logger): Documen
       } catch (error) {
         if (!closing.signal.aborted) log.warn({ err: error }, 'notifications are waiting for the database');
       }
-      // Nothing is lost: the wait ends early only when listening is closed.
+      // Only closing ends the wait early.
       await sleep(RECONNECT_MS, undefined, { signal: closing.signal }).catch(() => {});
     }
   }
@@ -103,7 +102,7 @@ function parseNews(payload: string | undefined): DocumentNewsItem | null {
   if (!('id' in news && 'projectId' in news && 'documentId' in news && 'status' in news && 'at' in news))
     return null;
   const status = STATUSES.find((one) => one === news.status);
-  // During an upgrade, processes of older versions send only the status, without an event.
+  // During an upgrade, older processes send only the status, without an event.
   const event = EVENTS.find((one) => one === ('event' in news ? news.event : news.status));
   if (status === undefined || event === undefined) return null;
   return {

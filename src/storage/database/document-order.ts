@@ -4,19 +4,19 @@ import type { DocumentOrder } from '../../domain/ports/records.ts';
 import { orderByNewest, type SortKey } from './fetch-page.ts';
 
 /**
- * Consecutive documents of a list that are sorted by the same keys. In an index, documents without a value
- * are at one end, but lists show them last in both directions, so they form a separate section.
+ * Consecutive documents of a list with the same sort keys. An index has documents without a value at one end,
+ * but lists show them last in both directions, so they form a separate section.
  */
 export interface ListSection {
   condition: RawBuilder<boolean>;
   keys: readonly SortKey[];
-  /** Whether all documents of the section come before the position. */
+  /** Returns true if the whole section comes before the position. */
   isBefore: (position: Position) => boolean;
-  /** The values of the keys at the position; null if all documents of the section come after the position. */
+  /** Returns the keys at the position; null if the whole section comes after it. */
   toKeyValues: (position: Position) => Position | null;
 }
 
-/** The value to sort by, for each order. Text is compared case-insensitively. */
+/** Text is compared case-insensitively. */
 const COMPARED = {
   supplier: { expression: sql`lower(supplier)`, type: 'text' },
   number: { expression: sql`lower(number)`, type: 'text' },
@@ -26,13 +26,13 @@ const COMPARED = {
 
 const NEWEST = orderByNewest('created_at', 'id');
 
-/** Returns the sort keys that determine the position of a document in a list with this order. */
+/** Returns the keys that determine a document's position in the list. */
 export function toPositionKeys({ by, descending }: DocumentOrder): SortKey[] {
   if (by === 'created') return NEWEST.map((key) => ({ ...key, descending }));
   return [{ ...COMPARED[by], descending }, ...NEWEST];
 }
 
-/** Documents without the value come last; documents with equal values are sorted newest first. */
+/** Documents without the value come last. Documents with equal values are sorted newest first. */
 export function toSections(order: DocumentOrder): ListSection[] {
   const keys = toPositionKeys(order);
   if (order.by === 'created')

@@ -46,7 +46,8 @@ export function createDocumentStore(
     async list(projectId, filter, page, order = { by: 'created', descending: true }) {
       const query = selectFiltered(database, projectId, filter);
       const countKept = async () => (await findKeptCounts(database, projectId, filter))?.total ?? null;
-      // The first page and pages after a cursor do not depend on the total, so both are read at the same time.
+      // The first page, and pages after a cursor, do not depend on the total, so both are read at the same
+      // time.
       const isNumbered = page.after === undefined && page.offset > 0;
       const total = isNumbered ? await countKept() : null;
       return fetchPage(
@@ -184,11 +185,11 @@ export function createDocumentStore(
           .selectAll()
           .where('document_id', '=', id)
           .where('state', '=', 'queued')
-          // The run cannot start before this transaction ends, so it reads the document as it is afterwards.
+          // The run starts after this transaction, so it reads the document as it is then.
           .forUpdate()
           .executeTakeFirst();
-        // The queued run will use the settings and the engine that are current when it starts, so a second
-        // run would have the same result.
+        // The queued run will use the current settings and engine, so a second run would have the same
+        // result.
         if (queued !== undefined) return toRun(queued);
         if (row.status === 'failed') {
           await transaction

@@ -16,7 +16,7 @@ interface DueRow {
   secrets: Buffer[];
 }
 
-/** Returns the due deliveries of an active webhook, with its URL and current secrets. */
+/** Includes the webhook's URL and current secrets. */
 export async function findDue(
   database: Kysely<Tables>,
   webhookId: string,
@@ -49,10 +49,7 @@ export async function findDue(
   }));
 }
 
-/**
- * Finds the webhooks with due deliveries. Skips from webhook to webhook in the index, so that a webhook with
- * a long queue costs no more than one with a short queue.
- */
+/** Skips from webhook to webhook in the index, so that a long queue costs no more than a short one. */
 export async function findWebhooksWithDue(database: Kysely<Tables>): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     with recursive waiting (id) as (

@@ -1,14 +1,14 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Page, PageRequest, Position } from '../../domain/ports/page.ts';
 
-/** An expression by which a list is sorted. All sort keys of a list together must be unique for each row. */
+/** All sort keys of a list together must be unique for each row. */
 export interface SortKey {
   expression: RawBuilder<unknown>;
   type: 'timestamptz' | 'text' | 'float8';
   descending: boolean;
 }
 
-/** Returns the order of most lists: newest first. `time` and `id` are names of columns. */
+/** The order of most lists. `time` and `id` are names of columns. */
 export function orderByNewest(time: string, id: string): SortKey[] {
   return [
     { expression: sql.ref(time), type: 'timestamptz', descending: true },
@@ -16,7 +16,7 @@ export function orderByNewest(time: string, id: string): SortKey[] {
   ];
 }
 
-/** Creates an ORDER BY list, in the opposite order if `reversed` is set. */
+/** `reversed` selects the opposite order. */
 export function toOrderBy(keys: readonly SortKey[], { reversed = false } = {}): RawBuilder<unknown> {
   return sql.join(
     keys.map(
@@ -25,12 +25,12 @@ export function toOrderBy(keys: readonly SortKey[], { reversed = false } = {}): 
   );
 }
 
-/** Creates a column with the position of each row, for use in cursors. */
+/** Selects the position of each row, for use in cursors. */
 export function toPosition(keys: readonly SortKey[]): RawBuilder<Position> {
   return sql<Position>`array[${sql.join(keys.map(({ expression }) => sql`(${expression})::text`))}]::text[]`;
 }
 
-/** Creates the condition that a row comes after the position in the request. */
+/** Selects rows after the position in the request. */
 export function isAfter(keys: readonly SortKey[], after: PageRequest['after']): RawBuilder<boolean> {
   return after === undefined || after === null ? sql<boolean>`true` : compareFrom(keys, after);
 }
@@ -57,25 +57,19 @@ function toValue({ type }: SortKey, text: string | null): RawBuilder<unknown> {
   return sql`${text}::text::${sql.raw(type)}`;
 }
 
-/**
- * Returns the number of rows to read. After a cursor, one more row is read than is returned, to detect
- * whether more rows follow.
- */
+/** After a cursor, reads one more row than the page has, to detect whether more rows follow. */
 export function toLimit({ limit, after }: PageRequest): number {
   return after === undefined ? limit : limit + 1;
 }
 
-/** The rows to read for a page, counted from the beginning of the list or, if `reversed`, from its end. */
+/** Rows to read, counted from the beginning of the list or, if `reversed`, from its end. */
 export interface PagePart {
   offset: number;
   limit: number;
   reversed: boolean;
 }
 
-/**
- * Chooses whether to read from the beginning or, if the total is known and this skips fewer rows, from the
- * end of the list.
- */
+/** Reads from the end of the list if the total is known and this skips fewer rows. */
 export function toPart(page: PageRequest, total: number | null): PagePart {
   const limit = toLimit(page);
   if (total === null || page.after !== undefined || page.offset <= total / 2)
@@ -85,8 +79,8 @@ export function toPart(page: PageRequest, total: number | null): PagePart {
 }
 
 /**
- * Returns a page of the rows that `fetchRows` reads, and the total, which is counted only if it is not known
- * from the previous page.
+ * Returns a page of the rows that `fetchRows` reads, with the total. The total is counted only if the
+ * previous page does not contain it.
  */
 export async function fetchPage<Row extends { position: Position }, Entry>(
   page: PageRequest,

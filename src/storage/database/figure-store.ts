@@ -16,8 +16,8 @@ interface FiguresRow {
 }
 
 /**
- * Uses the indexes of unfinished runs, pending exports and due deliveries for counting, so that finished ones
- * cost no time.
+ * Counts with indexes of unfinished runs, pending exports and due deliveries, so that finished ones cost no
+ * time.
  */
 export function createFigureStore(database: Kysely<Tables>): FigureRecords {
   return {

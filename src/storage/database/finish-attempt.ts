@@ -6,8 +6,8 @@ import type { Tables } from './tables.ts';
 import { cancelWaiting } from './webhook-store.ts';
 
 /**
- * Stores the attempt, the next state of the delivery and, if it changes, the state of the webhook. Returns
- * true if the webhook was disabled.
+ * Stores the attempt, the delivery's next state and the webhook's state. Returns true if the webhook was
+ * disabled.
  */
 export async function finishAttempt(
   database: Kysely<Tables>,
@@ -21,7 +21,7 @@ export async function finishAttempt(
     return false;
   }
   return runAtomically(database, async (transaction) => {
-    // To avoid deadlocks, all code locks the webhook before its deliveries.
+    // All code locks the webhook before its deliveries, to avoid deadlocks.
     const webhook = await transaction
       .selectFrom('webhooks')
       .select(['active', 'failing_since'])
@@ -59,8 +59,8 @@ async function switchOff(
 }
 
 /**
- * Stores the attempt in a single statement. A delivery that was cancelled in the meantime remains cancelled,
- * and a manual request for another attempt is kept.
+ * Uses a single statement. A cancelled delivery remains cancelled, and a manual request for another attempt
+ * is kept.
  */
 async function writeAttempt(
   database: Kysely<Tables>,

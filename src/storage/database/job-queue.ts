@@ -6,16 +6,16 @@ import type { Tables } from './tables.ts';
 
 export const BOSS_SCHEMA = 'pgboss';
 
-/** Maximum duration of a job in seconds. A missing heartbeat reveals a dead worker much earlier. */
+/** A missing heartbeat usually reveals a dead worker much earlier. */
 const EXPIRE_SECONDS = 1_800;
 const HEARTBEAT_SECONDS = 20;
-/** Finished jobs can be deleted soon, because they contain nothing that is not also in tables and logs. */
+/** Finished jobs contain nothing that is not in tables and logs. */
 const KEEP_FINISHED_SECONDS = 15;
 
 /**
- * Retry settings of the queue. For documents, the run counts the attempts that matter, so the queue retries
- * without limit. The delay gives a worker that has lost its database connection time to report that it is
- * alive and did not crash because of the document.
+ * Retry settings. For documents, the run counts the attempts that matter, so the queue retries without limit.
+ * The delay lets a worker that has lost its database connection report that it is alive, so that no crash is
+ * counted for the document.
  */
 const QUEUES: Record<JobName, Omit<Queue, 'name'>> = {
   process_document: { retryLimit: 1_000_000_000, retryDelay: 5, retryBackoff: false },
@@ -26,10 +26,7 @@ const QUEUES: Record<JobName, Omit<Queue, 'name'>> = {
   delete_blobs: { retryLimit: 50, retryDelay: 2, retryBackoff: true, retryDelayMax: 600 },
 };
 
-/**
- * Opens the queue. If `supervise` is set, which is the case in workers, the queue also monitors heartbeats
- * and deletes finished jobs.
- */
+/** With `supervise`, as in workers, the queue monitors heartbeats and deletes finished jobs. */
 export async function openJobQueue(
   connectionString: string,
   options: { supervise: boolean; log: Logger },
@@ -72,7 +69,7 @@ async function updateQueues(boss: PgBoss): Promise<void> {
   }
 }
 
-/** Creates a queue that writes through `database`, which can be a transaction. */
+/** The queue writes through `database`, which can be a transaction. */
 export function createJobQueue(boss: PgBoss, database: Kysely<Tables>): JobQueue {
   const db = fromKysely(database);
   return {

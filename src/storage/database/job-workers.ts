@@ -5,29 +5,27 @@ import type { JobHandlers, JobName, Jobs } from '../../domain/ports/job-queue.ts
 /** Maximum number of concurrent jobs in one worker, keyed by job name. */
 export type JobConcurrency = Record<JobName, number>;
 
-/** Maximum number of jobs of one organization that run concurrently on all workers. */
+/** Maximum number of an organization's concurrent jobs on all workers. */
 const AT_ONCE_PER_ORGANIZATION: Partial<Record<JobName, number>> = {
   make_export: 3,
   compare_model: 2,
   teach: 1,
 };
 
-/**
- * Maximum number of jobs with the same name that can wait for something else while other jobs are processed.
- */
+/** Maximum number of jobs of one kind that can wait for something else while other jobs are processed. */
 const MOST_WAITING = 64;
 
-/** After a handler was asked to stop, it has this time to return its work to the queue. */
+/** Time for a handler that was asked to stop to return its work to the queue. */
 const PUT_BACK_MS = 2_000;
 
 /** Fetches jobs from the queue and passes them to their handlers. */
 export interface JobWorkers {
-  /** Stops fetching jobs; jobs that are running continue. */
+  /** Running jobs continue. */
   pause(): void;
   resume(): Promise<void>;
-  /** Stops taking jobs; this cannot be resumed. */
+  /** Stops taking jobs permanently. */
   stopTaking(): void;
-  /** Pauses permanently, waits for running jobs, and aborts those that are still running after `limitMs`. */
+  /** Stops permanently, waits for running jobs, and aborts those that are still running after `limitMs`. */
   stop(limitMs: number): Promise<void>;
 }
 
@@ -42,11 +40,11 @@ export async function startJobWorkers(
   let isTaking = false;
   let isStopped = false;
   const waiting = new Map<JobName, number>();
-  /** Incremented by each pause, so that loops that were started before the pause can be recognized. */
+  /** Incremented by each pause, so that loops from before the pause can be recognized. */
   let period = 0;
 
   async function handle<Name extends JobName>(name: Name, job: Job<Jobs[Name]>): Promise<void> {
-    // The queue may have fetched this job just before the pause; throwing returns it to the queue.
+    // The queue may have fetched this job just before the pause. Throwing returns it.
     if (!isTaking) throw new Error('this worker is not taking jobs at the moment');
     const handler: JobHandlers[Name] = handlers[name];
     const replacements: (() => void)[] = [];
@@ -80,7 +78,7 @@ export async function startJobWorkers(
     for (let i = 0; i < concurrency[name] && mine === period; i++) await takeOne(name);
   }
 
-  /** Processes one job after another; returns the id to pass to `offWork` to stop this. */
+  /** Processes one job after another. Returns the id for `offWork`. */
   async function takeOne<Name extends JobName>(name: Name): Promise<string> {
     const groupConcurrency = AT_ONCE_PER_ORGANIZATION[name];
     const mine = period;
@@ -97,12 +95,12 @@ export async function startJobWorkers(
         try {
           for (const job of jobs) await handle(name, job);
         } finally {
-          // Fetch the next job immediately instead of after the polling interval.
+          // Fetch the next job without waiting for the polling interval.
           boss.notifyWorker(worker);
         }
       },
     );
-    // Fetching was paused while `work` was being called.
+    // Fetching was paused during the call of `work`.
     if (mine !== period) void boss.offWork(name, { id: worker, wait: false });
     return worker;
   }

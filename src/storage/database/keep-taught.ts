@@ -2,12 +2,10 @@ import { type Kysely, sql } from 'kysely';
 import type { LayoutExample, TaughtValues } from '../../domain/layouts.ts';
 import type { Tables } from './tables.ts';
 
-/** Returns the values learned from an example, without the text of its document. */
+/** Returns an example's learned values without the text of its document. */
 export type EraseText = (example: LayoutExample) => Promise<TaughtValues>;
 
-/**
- * Keeps the values learned from documents that are about to be deleted, without the text of these documents.
- */
+/** Keeps what was learned from documents that are about to be deleted, without their text. */
 export async function keepTaught(
   transaction: Kysely<Tables>,
   documentIds: readonly string[],

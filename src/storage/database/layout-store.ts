@@ -9,8 +9,8 @@ import type { Tables } from './tables.ts';
 import { exportLayouts, importLayouts } from './transfer-layouts.ts';
 
 /**
- * Documents that share at least this many hashes may have the same layout; a parser process then compares
- * them more closely.
+ * Documents that share this many hashes may have the same layout. A parser process then compares them more
+ * closely.
  */
 const LEAST_COMMON = 4;
 /** Maximum number of learned documents to compare with the document being read. */
@@ -99,9 +99,7 @@ export function createLayoutStore(database: Kysely<Tables>): LayoutRecords {
   };
 }
 
-/**
- * Selects an array with the project and the projects of the same organization from whose layouts it learns.
- */
+/** Selects the project, and the projects of the same organization whose layouts it uses. */
 function selectTeachers(projectId: string): RawBuilder<string[]> {
   return sql`array(
     select ${projectId}::text union all
@@ -115,8 +113,8 @@ function selectTeachers(projectId: string): RawBuilder<string[]> {
 }
 
 /**
- * Adds the values learned from a document to the layout of the example that shares the most hashes with it,
- * or to a new layout.
+ * Adds a document's learned values to the layout of the example that shares the most hashes, or to a new
+ * layout.
  */
 async function putExample(
   transaction: Kysely<Tables>,
@@ -140,7 +138,7 @@ async function putExample(
       taught_at = excluded.taught_at`.execute(transaction);
 }
 
-/** Adds the hashes of a document's latest sketch, so that similar documents can find the document. */
+/** With the hashes of its latest sketch, similar documents can find the document. */
 async function insertSigns(transaction: Kysely<Tables>, documentId: string): Promise<void> {
   await sql`
     insert into layout_signs (project_id, sign, example_id)

@@ -1,4 +1,4 @@
-// Kysely types for the tables of suppliers and layouts. The files in migrations/ create these tables.
+// Kysely types. The files in migrations/ create these tables.
 import type { ColumnType, Generated } from 'kysely';
 import type { JudgedValues, TaughtValues } from '../../domain/layouts.ts';
 import type { ExampleStep, TeachingStatus } from '../../domain/teachings.ts';
@@ -48,7 +48,7 @@ export interface LayoutExamplesTable {
   taught: ColumnType<TaughtValues, string, string>;
   judged: ColumnType<JudgedValues, string, string>;
   taught_at: Date;
-  /** Hashes of the document's words; null if they are stored with the document, together with the sketch. */
+  /** Null if the hashes are stored with the document, together with the sketch. */
   signs: number[] | null;
   sketch: string | null;
 }
@@ -75,7 +75,7 @@ export interface TeachingsTable {
   finished_at: Date | null;
 }
 
-/** The JSON columns are read only by `selectExamples`. */
+/** Only `selectExamples` reads the JSON columns. */
 export interface TeachingExamplesTable {
   teaching_id: string;
   position: number;

@@ -13,8 +13,8 @@ type ListedRow = Selectable<Tables['documents']> & {
 };
 
 /**
- * Reads one page of the documents that match a query, section by section. The next section is read only if the page is
- * not full yet. If the total is known, pages in the second half of the list are read from its end.
+ * Reads a page of documents, section by section, until it is full. If the total is known, pages in the second
+ * half of the list are read from its end.
  */
 export async function readDocumentPage(
   database: Kysely<Tables>,
@@ -33,8 +33,8 @@ export async function readDocumentPage(
     if (start !== null && isBefore(start)) continue;
     const after = start === null ? null : toKeyValues(start);
     const section = query.where(condition).where(isAfter(keys, after));
-    // For documents before the page, only identifiers are read. Only documents on the page are compared with
-    // older ones.
+    // Read only identifiers of documents before the page. Only documents on the page are compared with older
+    // ones.
     const ids = section.orderBy(toOrderBy(keys, { reversed })).select('id').offset(skipped).limit(missing);
     const rows = await database
       .selectFrom('documents')
@@ -51,7 +51,6 @@ export async function readDocumentPage(
   return (reversed ? parts.toReversed() : parts).flat();
 }
 
-/** Counts the documents that match the filter. */
 export async function countHits(
   database: Kysely<Tables>,
   projectId: string,
@@ -64,7 +63,7 @@ export async function countHits(
   const { query: words, ...others } = filter;
   const hasOthers = Object.values(others).some((value) => value !== undefined);
   if (words === undefined || hasOthers) return countSelected(selectFiltered(database, projectId, filter));
-  // Every document has at most one row with its words, so the documents need not be read.
+  // Every document has at most one row of words, so the documents need not be read.
   const found = database
     .selectFrom('document_search')
     .where('project_id', '=', projectId)

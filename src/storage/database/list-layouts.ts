@@ -4,7 +4,7 @@ import type { Page, PageRequest, Position } from '../../domain/ports/page.ts';
 import { fetchPage, isAfter, orderByNewest, toLimit, toOrderBy, toPosition } from './fetch-page.ts';
 import type { Tables } from './tables.ts';
 
-/** Maximum number of documents to list for one layout. */
+/** For one layout. */
 const MOST_DOCUMENTS = 100;
 
 interface Row {
@@ -21,7 +21,7 @@ interface Row {
 
 const NEWEST = orderByNewest('created_at', 'id');
 
-/** Lists the layouts of a project from which values were learned, newest first. */
+/** Lists the layouts from which values were learned, newest first. */
 export function listLayouts(
   database: Kysely<Tables>,
   projectId: string,
@@ -93,7 +93,6 @@ function toLayout(row: Row): Layout {
   };
 }
 
-/** Counts the layouts of a project from which values were learned. */
 async function countLayouts(database: Kysely<Tables>, projectId: string): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select count(*)::integer as total from layouts l where project_id = ${projectId}

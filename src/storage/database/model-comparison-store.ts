@@ -35,7 +35,7 @@ export function createModelComparisonStore(database: Kysely<Tables>, jobsIn: Job
           created_at: new Date(),
           finished_at: null,
         };
-        // Keeps an existing pending comparison, unless its job was lost.
+        // Keeps a pending comparison, unless its job was lost.
         const row = await transaction
           .insertInto('model_comparisons')
           .values({ document_id: documentId, ...fresh })

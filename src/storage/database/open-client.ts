@@ -2,23 +2,22 @@ import { Socket } from 'node:net';
 import pg from 'pg';
 import { waitAtMost } from '../../lib/wait-at-most.ts';
 
-/** How long to wait for the server to confirm that the connection is closed, in milliseconds. */
+/** Time for the server to confirm that the connection is closed. */
 const GOODBYE_MS = 1_000;
 
 /** A connection outside the pool, for listening or holding locks. */
 export interface OwnClient {
   readonly client: pg.Client;
   /**
-   * Closes the connection; can be called at any time. Everything that still waits for the connection,
-   * including `connect`, is rejected.
+   * Can be called at any time. Rejects everything that still waits for the connection, including `connect`.
    */
   close(): Promise<void>;
 }
 
 /**
- * Creates a client that is not connected yet. Closing it destroys the socket: with `end` alone, `connect`
- * would never settle while the connection is being opened, and `end` would never settle if the server does
- * not respond.
+ * Creates a client that is not connected yet. Closing destroys the socket. With `end` alone, `connect` would
+ * never settle if the connection is being opened, and `end` would never settle if the server does not
+ * respond.
  */
 export function openClient(connectionString: string, applicationName: string): OwnClient {
   const socket = new Socket();

@@ -8,8 +8,8 @@ export type Database = Kysely<Tables>;
 const INT8 = 20;
 
 /**
- * Opens a connection pool. 64-bit integers are returned as numbers, which represent all our values (bytes,
- * counts) exactly. No connection is opened before the first statement.
+ * Opens a connection pool. 64-bit integers become numbers, which represent all our values (bytes, counts)
+ * exactly. The first statement opens the first connection.
  */
 export function openDatabase(connectionString: string, log: Logger, max = 20): Database {
   const types = {
@@ -26,13 +26,12 @@ export function openDatabase(connectionString: string, log: Logger, max = 20): D
     keepAlive: true,
     statement_timeout: 30_000,
   });
-  // The pool replaces an idle connection that breaks. During shutdown, the server may close it before we do.
+  // The pool replaces a broken idle connection. During shutdown, the server may close it before we do.
   pool.on('error', (error) => {
     if (!pool.ending) log.warn({ err: error }, 'a database connection was lost');
   });
   // The pool ignores errors of connections in use. Without this listener, a connection that breaks between
-  // two statements of a transaction would end the process; with it, the next statement fails, which is
-  // reported.
+  // two statements of a transaction would end the process; with it, the next statement fails.
   pool.on('connect', (client) =>
     client.on('error', (error) => log.debug({ err: error }, 'a database connection broke')),
   );

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { DueDigest, PreferenceRecords } from '../../domain/ports/preference-records.ts';
 import type { Tables } from './tables.ts';
 
-/** If a process is interrupted, a user may not get that day's digest, but nobody gets a digest twice. */
+/** After an interruption, a user may miss one digest, but nobody gets a digest twice. */
 export function createPreferenceStore(database: Kysely<Tables>): PreferenceRecords {
   return {
     async find(userId) {

@@ -6,7 +6,7 @@ import type { Tables } from './tables.ts';
 
 const MOST_CORRECTIONS = 100;
 
-/** Whether a person changed the value instead of only confirming it. */
+/** The person did not only confirm the value. */
 const IS_CHANGED = sql`c.value::text is distinct from c.previous::text`;
 
 export function createQualityStore(database: Kysely<Tables>): QualityRecords {
@@ -43,7 +43,6 @@ export function createQualityStore(database: Kysely<Tables>): QualityRecords {
   };
 }
 
-/** Whether a document was added during the period. */
 function isWithin(projectId: string, { from, to }: Period): RawBuilder<boolean> {
   return sql<boolean>`(documents.project_id = ${projectId}
     and documents.created_at >= ${`${from}T00:00:00Z`}::timestamptz

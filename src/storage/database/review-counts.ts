@@ -15,14 +15,13 @@ export interface ReviewCounts {
   reviewPostponed: number;
 }
 
-/** Counts the undecided documents that a query selects. */
 export function countUndecided(
   query: DocumentsQuery,
   projectId: string,
   threshold: number,
 ): Promise<ReviewCounts> {
   const isNeeded = sql<boolean>`not ${isPostponed} and ${needsReview(projectId, threshold)}`;
-  // In projects where people review documents, few documents have a score but no decision.
+  // Where people review documents, few documents have a score but no decision.
   return query
     .where(isUndecided)
     .where('review_score', 'is not', null)
@@ -31,8 +30,8 @@ export function countUndecided(
 }
 
 /**
- * Counts the undecided documents of a project. Faster than `countUndecided`: reads only the rows of postponed
- * documents and of documents with a repeated key; an index is enough to count the others.
+ * Faster than `countUndecided`: reads only rows of postponed documents and of documents with a repeated key.
+ * An index is enough to count the others.
  */
 export async function countUndecidedOfProject(
   database: Kysely<Tables>,
@@ -52,7 +51,7 @@ export async function countUndecidedOfProject(
   return rows[0] ?? { reviewNeeded: 0, reviewPostponed: 0 };
 }
 
-/** Whether `countUndecidedOfProject` counts the documents that match a filter. */
+/** Returns true if `countUndecidedOfProject` can count the documents of this filter. */
 export function isReviewNeededFilter(
   filter: DocumentFilter,
 ): filter is { review: { state: 'needed'; threshold: number } } {

@@ -9,16 +9,16 @@ import type { Tables } from './tables.ts';
  */
 type Backfill = (transaction: Transaction<Tables>, position: string, limit: number) => Promise<string | null>;
 
-/** Backfills, keyed by the name that migrations insert into the table `backfills`. */
+/** Keyed by the name that migrations insert into the table `backfills`. */
 const BACKFILLS: Readonly<Record<string, Backfill>> = {
   review_and_search: fillReviewAndSearch,
   shown_in_lists: fillOverviews,
 };
 
 /**
- * Runs one batch of the first unfinished backfill and stores its position in the same transaction, so that an
- * interrupted backfill continues from there. Returns the backfill's name and whether this was its last batch;
- * null if all backfills are finished or another process is running the next one.
+ * Runs one batch of the first unfinished backfill, and stores its position in the same transaction, so that
+ * it can continue after an interruption. Returns null if all backfills are finished or another process is
+ * running the next one.
  */
 export function runBackfillBatch(
   database: Kysely<Tables>,
@@ -43,8 +43,8 @@ export function runBackfillBatch(
 }
 
 /**
- * Fills the search words, the review score (the lowest confidence) and the warning codes of documents that
- * were processed before migration 0004.
+ * Fills the search words, the review score (the lowest confidence) and the warning codes of documents
+ * processed before migration 0004.
  */
 async function fillReviewAndSearch(
   transaction: Transaction<Tables>,

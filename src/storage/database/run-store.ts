@@ -22,15 +22,12 @@ import { createProjectStore } from './project-store.ts';
 import type { Tables } from './tables.ts';
 import { isAlive } from './worker-store.ts';
 
-/**
- * Maximum number of an organization's waiting runs that are counted to determine the priority of its next
- * run.
- */
+/** Maximum number of an organization's waiting runs that are counted for the priority of its next run. */
 const FAIRNESS_DEPTH = 1_000;
 
 type NewRun = Insertable<Tables['runs']>;
 
-/** Returns the row of a new run, without its number. */
+/** The number is still missing. */
 export function createRunRow(documentId: string, organizationId: string): Omit<NewRun, 'number'> {
   return {
     id: createId('run'),
@@ -43,13 +40,12 @@ export function createRunRow(documentId: string, organizationId: string): Omit<N
   };
 }
 
-/** Creates a run of the document and a job for it. */
 export async function enqueueRun(
   transaction: Transaction<Tables>,
   jobs: JobQueue,
   document: Document,
 ): Promise<Run> {
-  // The document is locked by the caller, so two runs cannot get the same number.
+  // The caller has locked the document, so two runs cannot get the same number.
   const next = sql<number>`(select coalesce(max(number), 0) + 1 from runs where document_id = ${document.id})`;
   const row = await transaction
     .insertInto('runs')
@@ -61,7 +57,6 @@ export async function enqueueRun(
   return toRun(row);
 }
 
-/** Creates the job of a run. */
 export async function enqueueJob(
   jobs: JobQueue,
   run: Pick<NewRun, 'id' | 'document_id' | 'job_id'>,
@@ -70,13 +65,12 @@ export async function enqueueJob(
   await jobs.enqueue(
     'process_document',
     { documentId: run.document_id, runId: run.id },
-    // An organization's waiting runs lower the priority of its next run, so that no organization can fill the
+    // Waiting runs lower the priority of an organization's next run, so that no organization can fill the
     // queue for all others.
     { id: run.job_id, priority: -Math.floor(waiting / 10) },
   );
 }
 
-/** Returns the query that counts an organization's waiting runs. */
 export function countWaiting(organizationId: string): RawBuilder<{ waiting: number }> {
   return sql`
     select count(*) as waiting from (select 1 from runs
@@ -172,7 +166,7 @@ export function createRunStore(database: Kysely<Tables>, jobsIn: JobsIn): RunRec
         })
         .where('id', '=', runId)
         .where('state', '=', 'running')
-        // If another worker has resumed it in the meantime, that one continues.
+        // If another worker has resumed the run, that worker continues.
         .where(sql<boolean>`coalesce(parsed_by, ${workerId}) = ${workerId}`)
         .execute();
     },
@@ -193,7 +187,7 @@ export function createRunStore(database: Kysely<Tables>, jobsIn: JobsIn): RunRec
   };
 }
 
-/** Locks the document and then ends the run; returns null if there is no run to end. */
+/** Locks the document first. Returns null if there is no run to end. */
 async function endRun(
   transaction: Transaction<Tables>,
   runId: string,
@@ -224,13 +218,13 @@ async function endRun(
 }
 
 /**
- * Whether the worker whose parser was processing the document has died, rather than only lost its database
- * connection for a while.
+ * The worker died while its parser was processing the document: it did not only lose its database connection
+ * for a while.
  */
 const hasDiedInParser = sql<boolean>`parsed_by is not null
   and not exists (select 1 from workers w where w.id = runs.parsed_by and ${isAlive('w')})`;
 
-/** Skips recent runs, because the transaction that creates their job may not be committed yet. */
+/** Skips recent runs: the transaction that creates their job may not be committed yet. */
 async function requeueLostRuns(transaction: Transaction<Tables>, jobs: JobQueue): Promise<number> {
   const { rows } = await sql<{ id: string; document_id: string }>`
     select r.id, r.document_id from runs r

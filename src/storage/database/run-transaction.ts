@@ -4,9 +4,9 @@ import { isRefusedStatement, isUnavailable } from './database-errors.ts';
 import type { Tables } from './tables.ts';
 
 /**
- * Runs `work` in a separate transaction. Throws `RecordsUnavailableError` if the connection is lost. If that
- * happens while waiting for the response to COMMIT, the caller does not know whether the transaction was
- * committed. Any other error means that nothing was written.
+ * Runs `work` in a separate transaction. Throws `RecordsUnavailableError` if the connection is lost; if this
+ * happens during COMMIT, the transaction may have been committed. Any other error means that nothing was
+ * written.
  */
 export async function runTransaction<Result>(
   database: Kysely<Tables>,
@@ -26,7 +26,7 @@ export async function runTransaction<Result>(
       }
     });
   } catch (error) {
-    // If the rollback fails too, Kysely throws the second error, which hides the cause.
+    // If the rollback fails too, Kysely throws that error, which hides the cause.
     const cause = failure === null ? error : (failure as { error: unknown }).error;
     const hasUnknownOutcome = reachedCommit && !isRefusedStatement(cause);
     if (hasUnknownOutcome || isUnavailable(cause)) throw toUnavailable(cause);
@@ -34,7 +34,6 @@ export async function runTransaction<Result>(
   }
 }
 
-/** Wraps the error in a `RecordsUnavailableError`, unless it already is one. */
 export function toUnavailable(error: unknown): RecordsUnavailableError {
   return error instanceof RecordsUnavailableError ? error : new RecordsUnavailableError(error);
 }

@@ -4,7 +4,7 @@ import { type SupplierEntry, toNameKey } from '../../domain/suppliers.ts';
 import { createId } from '../../lib/id.ts';
 import type { Tables } from './tables.ts';
 
-/** Creates suppliers and replaces their master records in one statement. */
+/** Creates suppliers and replaces master records in one statement. */
 export async function saveSuppliers(
   database: Kysely<Tables>,
   projectId: string,
@@ -24,8 +24,7 @@ export async function saveSuppliers(
 }
 
 /**
- * Changes a supplier. If `changes` contains a list, values that come from documents but are missing in that
- * list are removed, so that they are no longer accepted.
+ * A list in `changes` is complete: values from documents that it lacks are removed and no longer accepted.
  */
 export async function changeSupplier(
   transaction: Kysely<Tables>,

@@ -8,10 +8,7 @@ interface NamedDocument {
   filename: string;
 }
 
-/**
- * Stores the words of a document's file name and text, so that searches find the document. Uses the given
- * transaction.
- */
+/** Makes a document's file name and text searchable. Uses the given transaction. */
 export async function writeSearchWords(
   transaction: Kysely<Tables>,
   document: NamedDocument,
@@ -20,7 +17,6 @@ export async function writeSearchWords(
   await insertSearchWords(document, words).execute(transaction);
 }
 
-/** Returns the statement that stores the words. */
 export function insertSearchWords(document: NamedDocument, words: string): RawBuilder<unknown> {
   const all = `${toSearchWords(document.filename)} ${words}`;
   return sql`

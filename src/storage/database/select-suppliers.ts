@@ -20,10 +20,7 @@ export interface SupplierRow {
   position: Position;
 }
 
-/**
- * Selects the suppliers whose identifiers a query returns, newest first. Values from the document
- * `withoutDocument` are omitted.
- */
+/** Newest first. Omits values from the document `withoutDocument`. */
 export async function selectSuppliers(
   database: Kysely<Tables>,
   ids: RawBuilder<unknown>,
@@ -50,7 +47,7 @@ export async function selectSuppliers(
   return rows;
 }
 
-/** Creates the query for one page of suppliers, and the condition for the whole list. */
+/** Returns the query for one page, and the condition for the whole list. */
 export function selectPage(
   projectId: string,
   page: PageRequest,
@@ -64,7 +61,7 @@ export function selectPage(
   return { ids, isListed };
 }
 
-/** Whether a name contains the text, or a number contains the code. */
+/** A name contains the text, or a number contains the code. */
 function containsText({ text, code }: { text: string; code: string }): RawBuilder<unknown> {
   const containsCode = (tax: RawBuilder<unknown>) =>
     code === '' ? sql`false` : sql`position(${code}::text in coalesce(${tax}, '')) > 0`;

@@ -75,15 +75,15 @@ export function createSingleSignOnStore(database: Kysely<Tables>): SingleSignOnR
 }
 
 /**
- * Whether a password gives access to the membership `m`. Owners can always use a password, so that a broken
- * provider locks nobody out.
+ * A password gives access to the membership `m`. Owners can always use one, so that a broken provider locks
+ * nobody out.
  */
 export function isOpenToPasswords() {
   return sql<boolean>`(m.role is not distinct from 'owner' or not exists (
     select 1 from single_sign_on s where s.organization_id = m.organization_id and s.is_enforced))`;
 }
 
-/** Deletes identities and sessions, because another provider may give the same subject to another person. */
+/** Another provider may give the same subject to another person. */
 async function forget(database: Kysely<Tables>, organizationId: string): Promise<void> {
   await database.deleteFrom('identities').where('organization_id', '=', organizationId).execute();
   await database.deleteFrom('sessions').where('organization_id', '=', organizationId).execute();

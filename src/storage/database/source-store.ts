@@ -99,7 +99,7 @@ export function createSourceStore(database: Kysely<Tables>): SourceRecords {
     },
     addItem: (lease, { key, name, outcome, reason, documentIds }) =>
       runAtomically(database, async (transaction) => {
-        // Locks the source and checks the lease, so that a run that has lost its lease cannot add anything.
+        // Locks the source and checks the lease, so that a run without its lease cannot add anything.
         await changeLeased(
           transaction,
           lease,
@@ -174,7 +174,7 @@ async function updateSource(
   const row = await database
     .updateTable('sources')
     .set({
-      // Ends a running import, because it must not continue with the previous settings.
+      // A running import must not continue with the previous settings.
       lease: null,
       leased_until: null,
       ...(name === undefined ? {} : { name }),

@@ -107,10 +107,7 @@ export function createSupplierStore(database: Kysely<Tables>): SupplierRecords {
   };
 }
 
-/**
- * Returns the query in the two forms in which it is searched: as text, and as a code without spaces or
- * punctuation.
- */
+/** Queries are searched as text, and as a code without spaces or punctuation. */
 function toSearched(query: string): { text: string; code: string } {
   return { text: query.toLowerCase(), code: toCode(query) };
 }

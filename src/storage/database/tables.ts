@@ -1,4 +1,4 @@
-// Kysely types for the tables. The files in migrations/ create the tables.
+// Kysely types. The files in migrations/ create these tables.
 import type { ColumnType, Generated } from 'kysely';
 import type { AccountingOptions } from '../../domain/accounting-options.ts';
 import type { ActivityDoor } from '../../domain/activity.ts';
@@ -54,10 +54,10 @@ import type {
   TeachingsTable,
 } from './learning-tables.ts';
 
-/** A parsed value when read, but JSON text when written. */
+/** Parsed when read, JSON text when written. */
 type JsonOrNull<T> = ColumnType<T | null, string | null, string | null>;
 
-/** Like `JsonOrNull`, but for a column that is not set when the row is created. */
+/** Like `JsonOrNull`, but not set when the row is created. */
 type JsonOrUnset<T> = ColumnType<T | null, string | undefined, string | null>;
 
 interface ApiKeysTable {
@@ -81,7 +81,7 @@ interface ProjectsTable {
   email: string;
   email_parse_option: Generated<EmailParseOption>;
   retention_days: Generated<number | null>;
-  /** Rows that have not changed since a member was introduced do not contain that member. */
+  /** Older rows lack members that were introduced later. */
   extraction: ColumnType<Partial<ExtractionSettings>, string | undefined, string>;
   review_threshold: Generated<number>;
   deliver_after_review: Generated<boolean>;
@@ -118,8 +118,7 @@ interface DocumentsTable {
   origin: JsonOrNull<Omit<Origin, 'parentId'>>;
   requested_pages: number[] | null;
   /**
-   * The pages that count towards the organization's usage; null for documents that were added before pages
-   * were counted.
+   * Pages that count towards the organization's usage; null for documents added before pages were counted.
    */
   counted_pages: Generated<number | null>;
   chosen_segments: JsonOrNull<PageRange[]>;
@@ -146,7 +145,7 @@ interface DocumentsTable {
 interface RunsTable {
   id: string;
   document_id: string;
-  /** The organization of the run; null for runs that ended before this column was introduced. */
+  /** Null for runs that ended before this column was introduced. */
   organization_id: string | null;
   number: number;
   job_id: string;

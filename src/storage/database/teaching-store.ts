@@ -103,7 +103,7 @@ export function createTeachingStore(database: Kysely<Tables>, jobsIn: JobsIn): T
   };
 }
 
-/** Selects the examples of a teaching job `t`. Examples are deleted together with their documents. */
+/** Selects the examples of a teaching job `t`. Deleting a document also deletes its example. */
 function selectExamples() {
   return sql<Example[]>`coalesce((
     select jsonb_agg(jsonb_build_object('position', e.position, 'documentId', e.document_id, 'filename', d.filename,

@@ -52,8 +52,8 @@ export async function exportLayouts(
 }
 
 /**
- * Adds the examples that the project does not have yet. Each one is added to a layout with the same
- * appearance or, if there is none, to a new layout. Returns null if the project does not exist.
+ * Adds new examples to layouts with the same appearance or, failing that, to new ones. Returns null if the
+ * project does not exist.
  */
 export async function importLayouts(
   transaction: Kysely<Tables>,
@@ -88,9 +88,9 @@ export async function importLayouts(
 }
 
 /**
- * Selects the examples that the project does not have yet. A file can be imported twice, or into the project
- * from which it was exported. `offset 0` prevents a join: without statistics, as during a first import, the
- * database would compare the sketches of all examples.
+ * Omits examples that the project already has, because a file can be imported twice, or into the project that
+ * it came from. `offset 0` prevents a join: without statistics, as during a first import, the database would
+ * compare the sketches of all examples.
  */
 async function selectNew(
   transaction: Kysely<Tables>,

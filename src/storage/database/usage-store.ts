@@ -42,7 +42,7 @@ export function createUsageStore(database: Kysely<Tables>): UsageRecords {
   };
 }
 
-/** Returns the documents and pages added in the month, and the bytes that are stored now. */
+/** Returns the documents and pages added in the month, and the bytes stored now. */
 export async function measureUsage(
   database: Kysely<Tables>,
   organizationId: string,
@@ -57,7 +57,7 @@ export async function measureUsage(
 }
 
 /**
- * Returns the limits of the project's organization and prevents the project from being deleted before the
+ * Returns the limits of the project's organization, and prevents the project from being deleted before the
  * transaction ends. Returns null if the project does not exist or is marked as deleted.
  */
 export async function findLimitsOfLocked(

@@ -54,9 +54,8 @@ export function createUserStore(database: Kysely<Tables>): UserRecords {
 }
 
 /**
- * Selects the memberships of a user as JSON, in one expression, because every request with a session needs
- * them.
- * @param condition a condition on the memberships, whose alias is `m`
+ * Selects a user's memberships as JSON in one expression, because every request with a session needs them.
+ * @param condition refers to the memberships as `m`
  * @param isExempt whether the organization's identity provider is responsible for the second factor
  */
 export function selectMemberships(

@@ -1,10 +1,10 @@
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from './tables.ts';
 
-/** Notification channel for webhooks that have due deliveries; the payload is the webhook's id. */
+/** Announces webhooks with due deliveries; the payload is the webhook's id. */
 export const DELIVERY_CHANNEL = 'legible_deliveries';
 
-/** Notifies the workers as soon as the transaction is committed. */
+/** Notifies the workers when the transaction is committed. */
 export async function wakeDelivery(transaction: Kysely<Tables>, webhookId: string): Promise<void> {
   await sql`select pg_notify(${DELIVERY_CHANNEL}, ${webhookId})`.execute(transaction);
 }

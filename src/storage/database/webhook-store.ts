@@ -6,10 +6,7 @@ import { cancelDeliveries } from './cancel-deliveries.ts';
 import { lockProject } from './lock-project.ts';
 import type { Tables } from './tables.ts';
 
-/**
- * Maximum number of former secrets that are still used for signing; if there are more, the oldest expires
- * early.
- */
+/** Former secrets that still sign messages. With more, the oldest expires early. */
 const FORMER_SECRETS_MAX = 4;
 
 export function createWebhookStore(database: Kysely<Tables>): WebhookRecords {
@@ -118,7 +115,7 @@ async function update(
   const row = await transaction
     .updateTable('webhooks')
     .set({
-      // Kysely refuses an update without columns, so `id` is set to the value that it already has.
+      // Kysely refuses an update without columns, so `id` is set to its current value.
       id,
       ...(changes.name === undefined ? {} : { name: changes.name }),
       ...(changes.eventTypes === undefined ? {} : toEventColumns(changes.eventTypes)),
@@ -136,8 +133,8 @@ async function update(
 }
 
 /**
- * Cancels the pending deliveries of a webhook that is being disabled. Completed deliveries keep their body,
- * so that they can be redelivered.
+ * Cancels the pending deliveries of a webhook that is being disabled. Completed ones keep their body, so that
+ * they can be redelivered.
  */
 export async function cancelWaiting(transaction: Kysely<Tables>, webhookId: string): Promise<void> {
   await cancelDeliveries(transaction, sql`webhook_id = ${webhookId} and status = 'pending'`);
