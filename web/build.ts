@@ -9,7 +9,7 @@ import { brotliCompress, gzip } from 'node:zlib';
 const WEB = import.meta.dirname;
 const DIST = join(WEB, 'dist');
 /**
- * Contains the digest of a build's sources. It is written last, so that an interrupted build is not
+ * Contains the digest of a build's sources. This file is written last, so that an interrupted build is not
  * considered complete.
  */
 const STAMP = 'sources.sha256';

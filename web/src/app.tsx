@@ -21,7 +21,7 @@ const OrganizationScreen = loadScreen(() => import('./people/organization-screen
 const AuditScreen = loadScreen(() => import('./people/audit-screen.tsx'));
 const AccountScreen = loadScreen(() => import('./account/account-screen.tsx'));
 
-/** Routes of links in e-mails. They work with and without a session. */
+/** Routes of links in e-mails, which work with and without a session. */
 const LINK_PLACES = ['welcome', 'invitation', 'new-password'];
 
 export function App() {

@@ -1,6 +1,9 @@
 import { useSyncExternalStore } from 'react';
 
-/** The current screen. It is stored after `#` in the URL, so the service does not need to know the routes. */
+/**
+ * The current screen, which is stored after `#` in the URL, so that the service does not need to know the
+ * routes.
+ */
 export interface Place {
   path: string[];
   query: URLSearchParams;

@@ -35,7 +35,7 @@ export class Context {
     this.view = view;
   }
 
-  /** Recalls values that were learned from documents with the same layout; null if there are none. */
+  /** Values that were learned from documents with the same layout; null if there are none. */
   get recall(): Recall | null {
     if (this.#recall === undefined) {
       const { taught = [] } = this.options;
@@ -110,8 +110,8 @@ function indexByChunk<T extends { span: Span }>(list: readonly T[]): (chunk: Chu
 const AMERICAN = /(?<![\p{L}\d-])[A-Z]{2}\s\d{5}(?:-\d{4})?(?!\d)/u;
 
 /**
- * Whether the document's country usually writes the day before the month. Only American documents do not:
- * those with a US ZIP code, or with the US dollar as their only currency.
+ * Whether the document's country usually writes the day before the month. Only documents with a US ZIP code,
+ * or with the US dollar as their only currency, are assumed to write the month first.
  */
 function isDayFirstByCountry(view: View): boolean {
   if (view.language !== undefined && view.language !== 'en') return true;

@@ -139,8 +139,8 @@ function understandOne(
 }
 
 /**
- * Determines the document type. The types that people have assigned to documents with the same layout are
- * taken into account.
+ * Determines the document type, taking into account the types that people assigned to documents with the same
+ * layout.
  */
 function guessLearnedType(context: Context, collector: EvidenceCollector): TypeGuess {
   const guess = guessType(context);

@@ -50,7 +50,7 @@ export function DocumentValues({
 }
 
 /**
- * Returns the list that a document of this type should have. It is shown even if it is empty, so that rows
+ * Returns the list that a document of this type should have, which is shown even if it is empty, so that rows
  * can be added.
  */
 function findMainList(type: string, way: readonly unknown[]): (typeof LISTS)[number] | null {

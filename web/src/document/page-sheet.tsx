@@ -91,8 +91,8 @@ function toCssWidth({ width, height }: { width: number; height: number }, fit: F
 }
 
 /**
- * A table cell on the page. Its box is drawn only while the user points at the cell in the panel, and does
- * not react to the mouse.
+ * A table cell on the page, whose box does not react to the mouse and is drawn only while the user points at
+ * the cell in the panel.
  */
 function FaintMark({ place, words }: { place: Place; words: boolean }) {
   const active = useIsActive(place.pointer);

@@ -6,15 +6,15 @@ import { createContext, useCallback, useContext, useSyncExternalStore } from 're
 export type ShownFrom = 'page' | 'panel' | 'review';
 
 /**
- * Stores the JSON pointer of the highlighted value. This is an external store instead of React state: of the
- * thousands of values in a bank statement, only the two that change should be rendered again.
+ * Stores the JSON pointer of the highlighted value outside React: of the thousands of values in a bank
+ * statement, only the two that change should be rendered again.
  */
 export class Pointing {
   #pointed: string | null = null;
   #held: string | null = null;
   readonly #changed = new Set<() => void>();
   /**
-   * Callbacks, keyed by pointer. They are called when the value becomes highlighted and when the highlight
+   * Callbacks, keyed by pointer, that are called when the value becomes highlighted and when the highlight
    * ends.
    */
   readonly #watched = new Map<string, Set<() => void>>();

@@ -20,7 +20,7 @@ export function useSplit(): [percent: number, setPercent: (percent: number) => v
   ];
 }
 
-/** The bar between the pages and the values. It can be dragged, or moved with the arrow keys. */
+/** The bar between the pages and the values, which can be dragged or moved with the arrow keys. */
 export function Splitter({ percent, onChange }: { percent: number; onChange(percent: number): void }) {
   const onPointerMove = (event: PointerEvent<HTMLElement>) => {
     const parent = event.currentTarget.parentElement;

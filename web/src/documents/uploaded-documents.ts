@@ -7,7 +7,7 @@ const POLL_MS = 1_500;
 const MOST_PAGES = 20;
 
 /**
- * Returns uploaded documents, keyed by identifier. They are loaded again until all of them have been
+ * Returns uploaded documents, keyed by identifier, and loads them again until all of them have been
  * processed.
  */
 export function useUploadedDocuments(

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A frame for content that may be wider than the window. It can also be scrolled with the keyboard. */
+/** A frame for content that may be wider than the window and can also be scrolled with the keyboard. */
 export function ScrollBox({ label, children }: { label: string; children: ReactNode }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard

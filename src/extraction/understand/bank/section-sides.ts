@@ -11,7 +11,10 @@ const DEBIT = collectKeys(data.debit);
 const CREDIT = collectKeys(data.credit);
 const CREDIT_OF_CARD = collectKeys(data.credit_of_card);
 const CARD = data.card.map(keyOf);
-/** Minimum number of different card phrases in a card statement. A bank statement can contain one of them. */
+/**
+ * Minimum number of different phrases that identify a card statement. A bank statement can contain one of
+ * them.
+ */
 const MIN_PHRASES = 2;
 
 /**

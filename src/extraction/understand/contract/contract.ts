@@ -44,7 +44,8 @@ export function readContract(context: Context, collector: EvidenceCollector): Re
       'contract_date',
       effective.score,
     );
-  // As printed, in the language of the contract: "thirty-six (36) months", "laws of the State of Ohio".
+  // Return the phrases as printed, in the language of the contract: "thirty-six (36) months", "laws of the
+  // State of Ohio".
   if (term) fields.term = put('/fields/term', tidyPhrase(term.span), term.span, 'contract_term', term.score);
   if (law)
     fields.governing_law = put(

@@ -115,8 +115,8 @@ const TERM_WORD =
   /^.*(?:laufzeit|dauer|durée|duración|vigencia|vigência|durata|looptijd|\bduur)(?=\s(?:von|beträgt|de|di|van|déterminée|\p{L}+ von))/su;
 
 /**
- * Removes everything up to the word for the contract term. In a heading such as "Term and notice", words
- * before it could suggest a notice period.
+ * Removes everything up to the word for the contract term, because a heading before it, such as "Term and
+ * notice", could suggest a notice period.
  */
 function skipTermWord(text: string): string {
   return text.replace(TERM_WORD, '');

@@ -105,8 +105,8 @@ function lowerPartsOfTaxes(candidates: SumCandidate[], taxes: readonly TaxLine[]
 }
 
 /**
- * Lowers the scores of totals in the last row of a tax table, which can have the same label as the document's
- * total. The row contains two amounts and is below a row with a rate, its base and its tax.
+ * Lowers the scores of totals in the last row of a tax table, because this row can have the same label as the
+ * document's total. The row contains two amounts and is below a row with a rate, its base and its tax.
  */
 function lowerSumsOfTaxes(context: Context, candidates: SumCandidate[]): void {
   const getMoney = (row: number) =>

@@ -47,8 +47,8 @@ export class Names {
 }
 
 /**
- * The words of names that are similar to a printed word. The search is repeated if the number of words in
- * names is no longer `size`.
+ * Words in names that are similar to a printed word. The search is repeated if the number of words in names
+ * is no longer `size`.
  */
 const similarWords = keep((printed: Word) => ({
   size: nameWords.size,

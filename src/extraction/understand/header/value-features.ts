@@ -189,7 +189,7 @@ export class ValueDescriber {
         row[at + OF.distance] = NEVER;
         continue;
       }
-      // Sentences contain many other words, so they do not count as the best label.
+      // Ignore sentences when choosing the best label, because they contain many other words.
       const isSentence = r === SENTENCE;
       let own = 0;
       let other = 0;

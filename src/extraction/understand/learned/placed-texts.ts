@@ -14,7 +14,7 @@ export interface PlacedText {
   agree: number;
 }
 
-/** Minimum share of the anchors that must agree with the position. */
+/** Minimum share of the anchors that must predict the position. */
 const LEAST_AGREE = 0.5;
 
 /**

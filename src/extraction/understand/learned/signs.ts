@@ -5,9 +5,9 @@ const MOST = 48;
 const PAGES = 2;
 
 /**
- * Returns the fingerprint of a document, which consists of the smallest hashes of adjacent word pairs. Two
- * documents have about the same share of hashes in common as of word pairs (bottom-k sketch; Broder, "On the
- * resemblance and containment of documents", 1997).
+ * Returns the fingerprint of a document, which consists of the smallest hashes of adjacent word pairs. The
+ * share of hashes that two documents have in common approximates their share of common word pairs (bottom-k
+ * sketch; Broder, "On the resemblance and containment of documents", 1997).
  */
 export function computeSigns({ pages }: Sketch): number[] {
   const all = new Set<number>();

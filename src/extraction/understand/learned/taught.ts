@@ -62,9 +62,7 @@ export interface StoredExample {
   values: Readonly<Record<string, TaughtValue>>;
 }
 
-/**
- * Finds taught documents by the signature hashes of the current document. The latest document comes first.
- */
+/** Finds taught documents by the fingerprint of the current document. The latest document comes first. */
 export type RecallTaught = (signs: readonly number[]) => Promise<readonly TaughtDocument[]>;
 
 /**

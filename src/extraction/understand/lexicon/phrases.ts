@@ -76,7 +76,7 @@ export class Phrases<T extends string> {
   }
 
   addAll(phrases: readonly string[], value: T, language: string): void {
-    // Shared by nearly all phrases, which have only this meaning.
+    // Nearly all phrases have only this meaning and share this array.
     const meaning: readonly Meaning<T>[] = [{ value, languages: getLanguageSet(language) }];
     for (const phrase of phrases) {
       const key = foldToKey(phrase);

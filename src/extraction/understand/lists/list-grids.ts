@@ -26,8 +26,8 @@ export const listGrids = once((context: Context): readonly ListGrid[] => {
 });
 
 /**
- * Whether a table of the layout separates the values of an aligned grid into at least as many columns, and
- * contains all of its lines with values.
+ * Whether a table of the layout contains all lines with values of an aligned grid, and separates the values
+ * into at least as many columns.
  */
 function covers(table: RawGrid, other: RawGrid): boolean {
   if (table.columns.length < other.columns.length) return false;

@@ -34,8 +34,8 @@ export function withHeaders(context: Context, { source, columns, lines }: RawGri
 }
 
 /**
- * Finds the header lines, which are lines with column names from the lexicon, in any position. If there are
- * no such lines, the lines above the first values are the header.
+ * Finds the header: the lines with column names from the lexicon, in any position. If there are none, the
+ * lines above the first values are the header.
  */
 function findHeaderRange(lines: readonly ListLine[]): { from: number; to: number } {
   let to = lines.findIndex(isKnownHeader) + 1;

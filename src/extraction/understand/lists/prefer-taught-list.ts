@@ -19,9 +19,9 @@ const CHAINED = 0.95;
 
 /**
  * Whether a list read from taught columns is better than the general engine's list. The engine's list is
- * trusted if the engine read most values in this layout correctly. If that is unknown, it is trusted if its
- * values agree with each other. A trusted list is kept unless the taught list has more values and they agree
- * with each other.
+ * trusted if the engine read most values in this layout correctly. If that is unknown, the list is trusted if
+ * its values agree with each other. A trusted list is kept unless the taught list has more values and those
+ * agree as well.
  */
 export function isTaughtListBetter(
   context: Context,

@@ -24,7 +24,7 @@ import type { PartyLine } from './regions.ts';
 const SALUTATION = compilePattern('i')`^${'salutation_of_recipient'}\.?\s`;
 
 /**
- * Maximum number of blocks to examine, because a dense first page takes long and is unlikely to contain
+ * Maximum number of blocks to examine, because a dense first page takes a long time and rarely contains
  * further addresses.
  */
 const MAX_BLOCKS = 150;

@@ -106,8 +106,8 @@ export function answerSchema(
 }
 
 /**
- * Lists the names, descriptions and labels of the schema's fields. If the document contains them, they are
- * labels and not answers.
+ * Lists the names, descriptions and labels of the schema's fields, which are labels and not answers if the
+ * document contains them.
  */
 function listLabels(questions: readonly Question[]): Set<string> {
   const texts = questions.flatMap(({ name, schema }) => [

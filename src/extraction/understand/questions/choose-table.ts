@@ -14,8 +14,8 @@ interface Place {
 const CONTAINED = 0.8;
 
 /**
- * Chooses the table that is most likely to be the list. If it is only part of a list that was already read,
- * chooses the whole list, because sections and pages of a list look like separate tables.
+ * Chooses the table that is most likely to be the list. If this table is only part of a list that was already
+ * read, chooses the whole list, because sections and pages of a list look like separate tables.
  */
 export function chooseTable<T extends Scored>(choices: readonly T[]): T | null {
   const [best, ...others] = choices;

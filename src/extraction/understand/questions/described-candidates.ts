@@ -90,7 +90,6 @@ export class DescribedCandidates {
   readonly describer: CandidateDescriber;
   readonly #described = new Map<Candidate, DescribedCandidate>();
   readonly #values = new Map<string, DescribedText>();
-  /** The index of each normalized text. */
   readonly #indexes = new Map<string, number>();
 
   constructor(context: Context, around: Surroundings, facts: readonly Fact[], bounds: TextBounds) {

@@ -175,8 +175,8 @@ const POSITIVE = new Set(wording.positive.split(' '));
 
 /**
  * Whether to omit the sign of the answer, so that "Discount -5.00" becomes 5. If the description mentions the
- * sign, it decides. Otherwise, the sign is omitted if the name of the field, or of an object that contains it,
- * means a deduction. The name and description of a list also apply to its properties.
+ * sign, the description decides. Otherwise, the sign is omitted if the name of the field, or of an object
+ * that contains it, means a deduction. The name and description of a list also apply to its properties.
  */
 export function isSizeWanted({ names, description, parents, schema }: Question, list?: Question): boolean {
   const words = foldText(schema.description ?? '').split(/[^\p{L}]+/u);

@@ -99,7 +99,7 @@ export class QuestionMatches {
   readonly #description: AskedPhrase;
   readonly #meanings: readonly Meaning[];
   readonly #canMatch: (text: DistinctText) => boolean;
-  /** The measures of each text, see `locate`. */
+  /** The measures of each text (see `locate`). */
   measures = new Float64Array();
   /**
    * For each text and each word of the question, the similarity to the nearest words of the text, in meaning

@@ -113,9 +113,7 @@ const MONEY = /^[-+(]?\d[\d.,'’]*[.,]\d{2,3}\)?$/;
  */
 const MONEY_BEFORE_SIGN = /^[-+(]?\d[\d.,'’]*(?:,[-–—]+)?$/;
 
-/**
- * If a code or sign is also a word, returns its currency only if it is next to an amount; null if it is not.
- */
+/** If a code or sign is also a word, returns its currency if it is next to an amount; otherwise null. */
 function findCodeNextToAmount(tokens: readonly Token[], at: number): string | null {
   const text = tokens[at]?.text.replace(/[():,]|\.$/g, '') ?? '';
   const sign = SIGNS_BESIDE_AMOUNTS.get(text);

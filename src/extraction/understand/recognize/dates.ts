@@ -71,7 +71,7 @@ const datesOfProse = once((chunks: readonly Chunk[]): readonly RawDate[] =>
 
 /**
  * Finds all dates in the document, and determines the order of day and month in dates such as 03/04. `hints`
- * are used if the dates alone do not determine it.
+ * decide if the dates alone do not.
  */
 export function findDates(
   view: View,

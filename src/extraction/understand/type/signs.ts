@@ -168,8 +168,9 @@ function countPhrases(context: Context): Record<string, number> {
 }
 
 /**
- * For each type, counts the different phrases in the document that are typical of the type. Phrases in other
- * languages than English and that of the document are ignored, because they may have other meanings.
+ * For each type, counts the different phrases in the document that are typical of the type. Phrases are
+ * considered only in English and in the document's language, because they may have other meanings in other
+ * languages.
  */
 export const countTypeSigns = once((context: Context): Map<DocumentType, number> => {
   const { chunks, language } = context.view;

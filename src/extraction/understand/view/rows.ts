@@ -138,7 +138,7 @@ function measureHeight(words: readonly Word[]): number {
 
 /**
  * Separates the text of columns that are printed on top of each other. A word continues the run that ends
- * closest before it. If it would overlap all existing runs, it begins a new run.
+ * closest before it, or begins a new run if it would overlap all existing ones.
  */
 function separateRuns(words: Word[], height: number): Word[][] {
   if (!hasOverprint(words, height)) return [words];

@@ -7,8 +7,8 @@ export interface WordFacts {
   /** The word without case, accents, spaces and punctuation, as it is compared with the lexicons. */
   key: string;
   /**
-   * The first characters of `key`. Most words are quickly ruled out by them, because no phrase begins with
-   * these characters.
+   * The first characters of `key`. This prefix quickly rules out most words, because no phrase begins with
+   * it.
    */
   head: string;
   digits: boolean;

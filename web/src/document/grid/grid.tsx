@@ -283,8 +283,8 @@ function useFocusCell(scroller: { current: HTMLElement | null }): {
 }
 
 /**
- * Scrolls a row into view. This function reads the position before the page changes, whereas the virtualizer
- * measures while the page is changing. This saves the browser one layout pass.
+ * Scrolls a row into view. Unlike the virtualizer, this function reads the position before the page changes,
+ * which saves the browser one layout pass.
  */
 function scrollToRow(scroller: HTMLElement, row: number): void {
   const { scrollTop, clientHeight } = scroller;

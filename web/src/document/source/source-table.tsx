@@ -83,8 +83,8 @@ const SourceRow = memo(function SourceRow({
 });
 
 /**
- * Returns the columns and the minimum width for CSS. They depend only on the text, so parts that are laid out
- * later have the same columns.
+ * Returns the columns and the minimum width for CSS. Both depend only on the text, so that parts that are
+ * laid out later have the same columns.
  */
 function measureColumns(rows: readonly string[][]): { columns: string; least: string } {
   const longest: number[] = [];
