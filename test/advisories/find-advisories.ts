@@ -1,4 +1,4 @@
-/** Queries OSV (https://google.github.io/osv.dev/post-v1-querybatch/) for known advisories about packages. */
+/** Queries OSV (https://google.github.io/osv.dev/post-v1-querybatch/) for known advisories. */
 
 export interface LockedPackage {
   name: string;
@@ -6,14 +6,14 @@ export interface LockedPackage {
 }
 
 export interface Advisory extends LockedPackage {
-  /** Identifiers of the advisories, such as `GHSA-…` or `CVE-…`. */
+  /** Such as `GHSA-…` or `CVE-…`. */
   ids: string[];
 }
 
-/** Number of queries per request. OSV accepts at most 1,000. */
+/** OSV accepts at most 1,000 queries per request. */
 const BATCH = 500;
 
-/** Lists each version of each package in a package-lock.json once. */
+/** Each version of a package is listed once. */
 export function readLockedPackages(lock: string): LockedPackage[] {
   const { packages }: { packages: Record<string, { version?: string; name?: string }> } = JSON.parse(lock);
   const found = new Map<string, LockedPackage>();

@@ -1,4 +1,4 @@
-// Performs every audited action once, and checks that the audit log contains each action.
+// Performs every audited action once, and checks that the audit log contains it.
 import assert from 'node:assert/strict';
 import { after, before, it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';

@@ -48,7 +48,6 @@ function isInstalled(program: string): boolean {
   return spawnSync(program, ['--version']).status === 0;
 }
 
-/** Runs a program in the test folder and returns its output. */
 function run(program: string, args: string[]): Promise<string> {
   return new Promise((resolve, reject) => {
     const finishCommand = (error: ExecFileException | null, stdout: string, stderr: string) =>

@@ -1,5 +1,5 @@
-// Comments on documents: anybody who has permission to review a document can comment on it, authors can edit
-// their comments, and authors and administrators can delete them.
+// Anybody who can review a document can comment on it. Authors can edit their comments; authors and
+// administrators can delete them.
 import assert from 'node:assert/strict';
 import { after, before, it } from 'node:test';
 import { type BrowserSession, createMember, createOwner } from '../support/browser-session.ts';

@@ -37,7 +37,7 @@ async function upload(name: string, content: Buffer, fields = {}): Promise<Opene
   return document;
 }
 
-/** Lists the documents of a container, sorted by name, as soon as processing of all of them has ended. */
+/** Waits until all documents of a container have been processed. Sorted by name. */
 async function listContents(parent: string): Promise<Opened[]> {
   const { documents } = await app.json<{ documents: Opened[] }>(`${path}?parent_id=${parent}`);
   const final = documents.map(async ({ id }) => {

@@ -24,10 +24,7 @@ before(async () => {
 });
 after(() => app.stop());
 
-/**
- * Inserts rows for all lists. Some rows have the same creation time, and some lack the value by which the
- * list is sorted.
- */
+/** Some rows have the same creation time, and some lack the value by which the list is sorted. */
 async function insertRows(): Promise<void> {
   await using rows = await openRows(app);
   const run = (sql: string) => rows.query(sql, [project]);
@@ -155,7 +152,7 @@ describe('cursors', () => {
           source, created_at, sha256)
         select 'doc_' || lpad(n::text, 26, 'z'), organization_id, projects.id, n || '.txt', 'text/plain', 1, '.txt',
           'completed', 'api', now(), sha256('new') from projects, generate_series(1, 3) as n where projects.id = '${project}'`);
-      // Delete the row after which the next page begins.
+      // The next page begins after this row.
       await app.request(`${path}/${String(ids[3])}`, { method: 'DELETE' });
     });
     assert.deepEqual(

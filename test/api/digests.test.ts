@@ -1,6 +1,5 @@
-// Users can choose to receive a daily e-mail about their pending work. The service sends it through a real
-// SMTP server, sends it only once even if several processes try to, and includes only projects that the user
-// can see.
+// Users can receive a daily e-mail about their pending work. The service sends it through a real SMTP server,
+// only once even if several processes try to, and only about projects that the user can see.
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
@@ -42,7 +41,7 @@ before(async () => {
   relay.listen(0, '127.0.0.1');
   await once(relay.server, 'listening');
   relayUrl = `smtp://127.0.0.1:${(relay.server.address() as AddressInfo).port}`;
-  // Without a relay, this service sends no digests by itself, so only the test sends them.
+  // Without a relay, this service sends no digests, so only the test sends them.
   app = await startApp();
   owner = await createOwner(app);
   invoices = await createProject(app, 'Invoices');
@@ -53,7 +52,7 @@ before(async () => {
     projects: [{ project_id: invoices, role: 'reviewer' }],
   });
   for (const project of [invoices, secret]) {
-    // With this threshold, every document needs review.
+    // Every document needs review.
     const settings = JSON.stringify({ settings: { review_threshold: 1 } });
     await app.json(`/projects/${project}/settings`, { method: 'PATCH', body: settings });
     const init = { method: 'POST', body: createFileForm('a.txt', 'INVOICE\nTotal 12.50') };
@@ -71,7 +70,7 @@ async function choose(by: BrowserSession, digest: object, language: string | nul
   await by.json('/auth/preferences', { method: 'PUT', body });
 }
 
-/** Sends the digests in the same way as each process of the service. */
+/** Sends the digests like each process of the service. */
 function send(now: Date): Promise<void> {
   return administer(app, (records) =>
     sendDigests(

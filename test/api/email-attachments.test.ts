@@ -1,4 +1,4 @@
-// An attachment is classified by its content alone, not by that of the e-mail.
+// The content of the e-mail does not affect the type of an attachment.
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { after, before, it } from 'node:test';

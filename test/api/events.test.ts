@@ -40,7 +40,7 @@ async function follow(app: TestApp, path: string, headers: Record<string, string
   })();
   return {
     events,
-    /** Waits until a document has the event `last`, and returns all events of the document. */
+    /** Waits until a document has the event `last`. Returns all its events. */
     async until(documentId: string, last: string): Promise<string[]> {
       for (;;) {
         const mine = events.filter(({ data }) => data.document_id === documentId).map(({ event }) => event);

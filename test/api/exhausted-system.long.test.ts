@@ -14,10 +14,7 @@ interface Reply {
   text: string;
 }
 
-/**
- * A client that keeps a single connection open, because a service without free file handles accepts no new
- * connections.
- */
+/** Keeps one connection open: a service without free file handles accepts no new ones. */
 interface Client {
   send(method: string, path: string, body?: string): Promise<Reply>;
   json<T>(method: string, path: string, body?: string): Promise<T>;
@@ -34,14 +31,14 @@ describe('a service that lacks a system resource', () => {
     const project = await createProject(client);
     await waitUntilCompleted(client, await upload(service, project, 'note.txt', 'hello'));
 
-    // Leave enough space for /readyz, but not for both the file and the rows that the parser writes.
+    // Enough for /readyz, but not for both the file and the rows that the parser writes.
     const ballast = join(temporary, 'ballast');
     await leaveFree(temporary, ballast, 36_000_000);
     const path = await upload(service, project, 'rows.csv', makeRows(15_000_000));
     await waitUntilLogged(service, /ENOSPC[^\n]*processing was interrupted and will be repeated/);
 
-    // The parser may delete its files while the test fills the disk, so continue until the service reports
-    // that the disk is full.
+    // The parser may delete its files while the test fills the disk, so continue until the service reports a
+    // full disk.
     const more: string[] = [];
     await waitForReadiness(client, 'the disk for temporary files is full', async () => {
       more.push(join(temporary, `more-ballast-${more.length}`));
@@ -94,14 +91,13 @@ describe('a service that lacks a system resource', () => {
     await waitUntilCompleted(client, path);
 
     const before = limitFiles(service.pid, null);
-    // Every new file would get a descriptor above the limit, because the process already uses all descriptors
-    // below it.
+    // The process already uses all descriptors below the limit, so every new file would exceed it.
     limitFiles(service.pid, '10:');
     const interrupted = waitUntilLogged(
       service,
       /EMFILE[^\n]*processing was interrupted and will be repeated/,
     ).then(() => true);
-    // A run that needs no new file still succeeds, so request runs until the service interrupts a run.
+    // A run that needs no new file still succeeds, so repeat until the service interrupts one.
     do await client.send('POST', `${path}/reprocess`).catch(() => undefined);
     while (!(await Promise.race([interrupted, sleep(500, false)])));
     await waitForReadiness(client, 'no more files can be opened');
@@ -122,7 +118,7 @@ async function makeFolder(context: TestContext): Promise<string> {
 
 const cleanUps = new WeakMap<TestContext, (() => Promise<void>)[]>();
 
-/** After the test, runs the steps in reverse order, even if a step fails. */
+/** After the test, runs the steps in reverse order, even if one fails. */
 function onEnd(context: TestContext, step: () => Promise<void>): void {
   const steps = cleanUps.get(context);
   if (steps !== undefined) {
@@ -136,7 +132,7 @@ function onEnd(context: TestContext, step: () => Promise<void>): void {
   });
 }
 
-/** Mounts a disk; returns false if mounting is not allowed. */
+/** Returns false if mounting is not allowed. */
 function mountDisk(folder: string, size: string): boolean {
   try {
     execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${size}`, 'tmpfs', folder], { stdio: 'ignore' });
@@ -155,9 +151,7 @@ function hasPrlimit(): boolean {
   }
 }
 
-/**
- * Sets the maximum number of open files of a process unless `limit` is null. Returns the previous soft limit.
- */
+/** Limits the open files of a process unless `limit` is null. Returns the previous soft limit. */
 function limitFiles(pid: number, limit: string | null): string {
   const process = ['--pid', String(pid)];
   const before = execFileSync('prlimit', [...process, '--nofile', '--noheadings', '--output', 'SOFT']);
@@ -165,13 +159,13 @@ function limitFiles(pid: number, limit: string | null): string {
   return before.toString().trim();
 }
 
-/** Fills the disk that contains the folder with a single file until only `bytes` bytes are free. */
+/** Fills the folder's disk with one file until only `bytes` are free. */
 async function leaveFree(folder: string, file: string, bytes: number): Promise<void> {
   const { bavail, bsize } = await statfs(folder);
   await writeFile(file, Buffer.alloc(Math.max(0, bavail * bsize - bytes)));
 }
 
-/** Creates a CSV file. Its cells are short, so the parser's JSON is twice as large as the file. */
+/** The cells are short, so the parser's JSON is twice as large as the file. */
 function makeRows(bytes: number): string {
   const lines = ['a,b,c,d,e,f,g,h'];
   for (let length = 0, n = 1; length < bytes; n++) {
@@ -237,7 +231,7 @@ async function createProject(client: Client): Promise<string> {
   return (await client.json<{ project: { id: string } }>('POST', '/projects', body)).project.id;
 }
 
-/** Uploads text as a file. Returns the path of its document. */
+/** Returns the path of the new document. */
 async function upload(service: ServiceProcess, project: string, name: string, text: string): Promise<string> {
   const form = new FormData();
   form.set('file', new Blob([text]), name);
@@ -271,7 +265,7 @@ async function waitUntilLogged(service: ServiceProcess, pattern: RegExp): Promis
   while (!pattern.test(service.log())) await sleep(100);
 }
 
-/** Waits until /readyz reports the given reason or, if the reason is null, responds with 200. */
+/** Waits until /readyz gives this reason or, for null, responds with 200. */
 async function waitForReadiness(
   client: Client,
   reason: string | null,

@@ -1,4 +1,4 @@
-// Tests scheduled exports: their contents, the times at which they run, and the webhooks that they notify.
+// Scheduled exports: their contents, their times, and the webhooks that they notify.
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { after, before, it } from 'node:test';

@@ -11,7 +11,6 @@ before(async () => {
 });
 after(() => app.stop());
 
-/** Returns all rows of the tables that store what was learned, as text. */
 async function readLearned(): Promise<string> {
   await using rows = await openRows(app);
   const texts: string[] = [];

@@ -1,4 +1,4 @@
-// Draws documents without labels. The service finds their values only after the project has been taught.
+// Documents without labels: the service finds their values only after it has been taught.
 import { Pen } from '../support/draw/pen.ts';
 import type { TestApp } from '../support/start-app.ts';
 import { createFileForm, createProject } from './uploads.ts';

@@ -7,32 +7,31 @@ import { startApp, type TestApp } from '../support/start-app.ts';
 import { createFileForm, createProject } from './uploads.ts';
 
 interface Outcome {
-  /** `completed`; `failed` and the code of the error; or, if the file was refused, `422 FIELD:CODE`. */
+  /** `completed`; `failed` and the error code; or `422 FIELD:CODE` for a refused file. */
   became: string;
-  /** The document's result; null unless the document is `completed`. */
+  /** Null unless the document is `completed`. */
   parsedData: ParsedData | null;
 }
 
 interface HostileUploads {
   app: TestApp;
-  /** Uploads a file and waits until it has been processed. */
   read(name: string, content: string | Buffer): Promise<Outcome>;
-  /** Returns the text of a document. The document must be completed. */
+  /** The document must be completed. */
   textOf(name: string, content: string | Buffer): Promise<string>;
   stop(): Promise<void>;
 }
 
 /**
- * Starts a service whose parsers can use at most a minute and half a gigabyte for each document. A document
- * that needs more fails with a code that no test in this file expects.
+ * Each document gets at most a minute and half a gigabyte. A document that needs more fails with a code that
+ * no test in this file expects.
  */
 async function startHostileUploads(): Promise<HostileUploads> {
   const app = await startApp({
     LEGIBLE_PARSE_TIMEOUT_SECONDS: '60',
     LEGIBLE_PARSE_PAGE_TIMEOUT_SECONDS: '60',
     LEGIBLE_PARSE_MEMORY_MB: '512',
-    // Counting pages takes longer on a busy machine but must not time out, because the tests expect the
-    // service to refuse files that have too many pages.
+    // The tests expect the service to refuse files with too many pages, so counting must not time out on a
+    // busy machine.
     LEGIBLE_COUNT_PAGES_TIMEOUT: '60s',
   });
   const path = `/projects/${await createProject(app, 'hostile')}/documents`;
@@ -73,13 +72,13 @@ interface ErrorJson {
 }
 
 interface Trap {
-  /** A URL on the loopback interface that must never be fetched. */
+  /** On the loopback interface; must never be fetched. */
   url: string;
   calls(): number;
   close(): Promise<void>;
 }
 
-/** Starts a server that counts requests. */
+/** Counts requests. */
 async function startTrap(): Promise<Trap> {
   let calls = 0;
   const server = createServer((socket) => {
@@ -103,8 +102,8 @@ async function startTrap(): Promise<Trap> {
 export const OVER = 'failed resource_limit_exceeded';
 
 /**
- * Starts a service and a trap for all tests in a file. After each test, checks that the trap has received no
- * request and that another document can still be read, because no file may break the parser for other files.
+ * Starts a service and a trap for all tests in a file. After each test, checks that the trap got no request
+ * and that the service can still read another document.
  */
 export function prepareHostileUploads() {
   let uploads: HostileUploads;
@@ -124,7 +123,7 @@ export function prepareHostileUploads() {
     read: (name: string, content: string | Buffer) => uploads.read(name, content),
     textOf: (name: string, content: string | Buffer) => uploads.textOf(name, content),
     become: async (name: string, content: string | Buffer) => (await uploads.read(name, content)).became,
-    /** Tests must not call this before the service has started. */
+    /** Call this only after the service has started. */
     dataDir: () => uploads.app.dataDir,
     trapUrl: () => trap.url,
   };

@@ -1,7 +1,6 @@
-// Requests for resources of another organization get the same response as requests for missing resources,
-// after the same work. Neither the response nor its duration reveals that the resources exist. The test
-// compares the SQL statements of the requests, because the duration of a request varies by more than the
-// duration of a statement.
+// Requests for another organization's resources get the same response, after the same work, as requests for
+// missing ones, so that nothing reveals that they exist. The test compares SQL statements instead of
+// durations, which vary too much.
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import pg from 'pg';
@@ -14,16 +13,14 @@ import { createFileForm, createProject, uploadText } from './uploads.ts';
 
 let app: TestApp;
 let stranger: string;
-/** The paths of two projects: `theirs` belongs to the owner, and `own` to the stranger. */
+/** `theirs` belongs to the owner, and `own` to the stranger. */
 let theirs: string;
 let own: string;
 let documentId: string;
 let webhookId: string;
-/**
- * The service sends this statement at intervals to check its connections, whether or not there are requests.
- */
+/** The service checks its connections with this statement at intervals. */
 const PROBE = 'select 1';
-/** SQL statements, in the order in which the service sent them. */
+/** In the order in which the service sent them. */
 const statements: string[] = [];
 const query = pg.Client.prototype.query;
 
@@ -36,7 +33,7 @@ before(async () => {
   own = `/projects/${await createProject(app, 'of the stranger', stranger)}`;
   documentId = (await uploadText(app, projectId)).id;
   webhookId = (await makeWebhook(app, theirs, 'https://example.com/hook')).id;
-  // The first request with a key sends an additional statement, which records that the key was used.
+  // The first request with a key also records its use.
   await app.request('/projects', { key: stranger });
   listenToStatements();
 });
@@ -45,7 +42,6 @@ after(async () => {
   await app.stop();
 });
 
-/** Records each statement that the service sends to the database. */
 function listenToStatements(): void {
   const recordStatement = function (this: pg.Client, ...sent: unknown[]): unknown {
     const [statement] = sent;
@@ -58,8 +54,8 @@ function listenToStatements(): void {
 }
 
 /**
- * Sends a request as the stranger. Returns the error without its request ID, and the SQL statements of the
- * request.
+ * Sends a request as the stranger. Returns the error without its request ID, and the request's SQL
+ * statements.
  */
 async function ask(method: string, path: string): Promise<{ error: object; sent: string[] }> {
   statements.length = 0;

@@ -14,7 +14,7 @@ import {
 import { startApp, type TestApp } from '../support/start-app.ts';
 import { createFileForm, createProject } from './uploads.ts';
 
-/** All line items of the invoice. If any were missing, the service would ask the model for them. */
+/** If line items were missing, the service would ask the model for them. */
 const COMPLETE = { line_items: [{ sku: 'HP-A3' }, { sku: 'LT-18' }, { sku: 'PR-01' }] };
 
 let app: TestApp;

@@ -12,7 +12,6 @@ const DOCUMENTS_EACH = 3;
 interface TestProject {
   name: string;
   id: string;
-  /** The key of the project's organization. */
   key: string;
 }
 
@@ -66,7 +65,7 @@ const setModel = (on: TestApp, project: TestProject, { url }: ModelServer, apiKe
 const setMode = (on: TestApp, project: TestProject, llm: string) =>
   send(on, project, 'settings', 'PATCH', { settings: { extraction: { llm } } });
 
-/** Uploads text that contains the name of its project, and returns the codes of its warnings. */
+/** Uploads text with the name of its project. Returns the codes of the warnings. */
 async function upload(on: TestApp, { name, id, key }: TestProject): Promise<string[]> {
   uploads++;
   const text = `Letter ${uploads}\n\nDear workshop, this belongs to project ${name}.\n`;
@@ -88,7 +87,7 @@ async function upload(on: TestApp, { name, id, key }: TestProject): Promise<stri
   return (runs[0]?.warnings ?? []).map((warning) => warning.code);
 }
 
-/** Returns how many documents a server received for each project and key. */
+/** Counts documents by project and key. */
 function countSeenBy({ requests }: ModelServer): Record<string, number> {
   const seen: Record<string, number> = {};
   for (const { text, headers } of requests) {
@@ -123,7 +122,7 @@ test('each language model server receives only the documents of its projects', a
     await setMode(app, ownKeyless, 'check');
     await setMode(app, await add(`shared-${i}`, key, [0, `Bearer ${SERVER_KEY}`]), 'first');
     await add(`off-${i}`, key, null);
-    // Set an endpoint that the project does not use.
+    // The project does not use this endpoint.
     await setModel(app, await add(`unwanted-${i}`, key, null), getServer(withKey), `sk-unwanted-${i}`);
   }
   forgetRequests();

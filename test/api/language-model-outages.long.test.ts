@@ -20,7 +20,7 @@ const pdf = await readFile('examples/invoice.pdf');
 interface Outcome {
   status: string;
   warnings: string[];
-  /** Time in milliseconds that was spent on requests to the model; 0 for runs without a model. */
+  /** Spent on requests to the model; 0 for runs without a model. */
   modelMs: number;
 }
 
@@ -83,7 +83,7 @@ for (const [name, answer] of Object.entries(down))
         assert.deepEqual(warnings, ['llm_unavailable']);
         assert.ok(modelMs < TIMEOUT_MS + 1_500, `${modelMs} ms`);
       }
-      // From now on, the service does not call the server, so no document waits for it.
+      // The service no longer calls the server, so no document waits for it.
       const asked = server.requests.length;
       assert.ok(asked < 3 * DOCUMENTS, `${asked} requests`);
       assert.ok((await upload(app, project)).modelMs < TIMEOUT_MS / 2);

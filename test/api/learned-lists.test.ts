@@ -50,7 +50,7 @@ function listMoorings(count: number, seed: number): Mooring[] {
   }));
 }
 
-/** Draws a list, on as many pages as the list needs. Its column headers do not name the properties. */
+/** Uses as many pages as necessary. The column headers do not name the properties. */
 async function drawMoorings(moorings: readonly Mooring[]): Promise<Uint8Array> {
   const pen = await Pen.open(595, 842, 'sans');
   let y = 150;
@@ -84,7 +84,7 @@ async function drawMoorings(moorings: readonly Mooring[]): Promise<Uint8Array> {
   return pen.pdf.save();
 }
 
-/** Draws an invoice whose amounts are not in the last column and whose columns have unusual names. */
+/** The amounts are not in the last column, and the columns have unusual names. */
 async function drawInvoice(items: readonly Item[]): Promise<Uint8Array> {
   const pen = await Pen.open(595, 842, 'sans');
   pen.text('Brindle Rigging Works', 50, 40, { size: 14, bold: true });
@@ -125,7 +125,6 @@ async function upload(project: string, pdf: Uint8Array): Promise<{ id: string; r
   return { id: document.id, result: read.document.parsed_data };
 }
 
-/** Corrects a list by replacing all of its entries. */
 async function replace(
   project: string,
   id: string,

@@ -16,7 +16,7 @@ before(async () => {
   databaseFolder = await mkdtemp(join(tmpdir(), 'legible-test-'));
   database = await openEmbeddedPostgres({ dataDir: databaseFolder, log: () => {} });
   gate = await startDatabaseGate(new URL(database.connectionString));
-  // Without a worker, only requests from this test open transactions.
+  // Without a worker, only this test's requests open transactions.
   app = await startApp({ DATABASE_URL: gate.url, LEGIBLE_ROLE: 'api' });
 });
 after(async () => {
@@ -26,7 +26,7 @@ after(async () => {
   await rm(databaseFolder, { recursive: true, force: true });
 });
 
-/** A request that creates documents. `send` takes an idempotency key, or null for none. */
+/** Creates documents. `send` takes an idempotency key, or null. */
 interface Submission {
   path: string;
   send(key: string | null): Promise<Response>;
@@ -61,7 +61,6 @@ async function createSubmissions(name: string): Promise<{ file: Submission; emai
   };
 }
 
-/** Records the statements of the transaction that admits the documents. */
 async function recordTransaction(submission: Submission, key: string | null): Promise<string[]> {
   const seen: SeenStatement[] = [];
   gate.judge = (statement) => {
@@ -78,7 +77,7 @@ async function listDocuments(path: string): Promise<UploadedDocument[]> {
   return (await app.json<{ documents: UploadedDocument[] }>(`${path}?per_page=100`)).documents;
 }
 
-/** Cuts only the next connection that reaches the given position in a transaction. */
+/** Cuts only the next connection that reaches this position in a transaction. */
 function cutAt(position: number, verdict: 'cut_before' | 'cut_after'): void {
   let isCut = false;
   gate.judge = (statement) => {

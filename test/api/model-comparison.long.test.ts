@@ -88,8 +88,7 @@ describe('comparing the language model with the offline engine', () => {
     assert.equal((await ask()).status, 202);
     const compared = await waitUntilOver();
     assert.deepEqual([compared.status, compared.mode, compared.warnings], ['completed', 'check', []]);
-    // The answer contains two of three line items, so the service asks the model for the third in another
-    // request.
+    // The answer lacks the third line item, so the service asks for it in another request.
     assert.deepEqual([compared.model_usage?.model, compared.model_usage?.input_tokens], ['tiny', 2000]);
     const findValueAt = (pointer: string) => compared.values.find((one) => one.pointer === pointer);
     const number = findValueAt('/fields/number');
@@ -113,7 +112,6 @@ describe('comparing the language model with the offline engine', () => {
     const thread = compared.values.find(({ model }) => model === 'LT-18');
     assert.equal(thread?.offline, 'LT-18');
     assert.match(thread?.pointer ?? '', /^\/line_items\/\d+\/sku$/);
-    // The result of the document does not change.
     assert.deepEqual((await app.json<{ document: object }>(document)).document, before);
   });
 

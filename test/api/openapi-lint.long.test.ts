@@ -52,7 +52,7 @@ describe('the OpenAPI page', () => {
   it('names the schema of each JSON body, and has an example for each that is not a file', () => {
     const wrong = listBodies().filter(([name, { schema, example, examples }]) => {
       const isFile = /\*\/\*|image|octet-stream/.test(name);
-      // An exported JSON file has no schema for its contents.
+      // The contents of an exported JSON file have no schema.
       const isBinary = 'format' in schema && schema.format === 'binary';
       const isNamed = !/[ /+]json$/.test(name) || '$ref' in schema || isBinary;
       return !isNamed || (!isFile && example === undefined && examples === undefined);
@@ -95,7 +95,7 @@ describe('the OpenAPI page', () => {
   });
 });
 
-/** Lists everything that has a schema or an example, each with its operation and status. */
+/** Everything with a schema or an example, each with its operation and status. */
 function listBodies(): [string, Media][] {
   const { paths } = page;
   return Object.values(paths).flatMap((item) =>
@@ -110,10 +110,7 @@ function listBodies(): [string, Media][] {
   );
 }
 
-/**
- * Finds parameters, named schemas and object members without a description, and adds their paths to
- * `missing`.
- */
+/** Adds the paths of parameters, named schemas and object members without a description to `missing`. */
 function findUndescribed(node: unknown, path: string, missing: string[]): void {
   if (typeof node !== 'object' || node === null) return;
   for (const [name, inner] of Object.entries(node)) {
@@ -125,9 +122,7 @@ function findUndescribed(node: unknown, path: string, missing: string[]): void {
   }
 }
 
-/**
- * Whether a schema has a description. A reference counts as described because its target has a description.
- */
+/** The target of a reference has the description. */
 function isDescribed(node: unknown): boolean {
   if (typeof node !== 'object' || node === null) return false;
   return '$ref' in node || ('description' in node && node.description !== '');

@@ -173,7 +173,7 @@ describe('an organization', () => {
       '/v1/audit_log?action=organization.created',
     );
     assert.equal(audit_log[0]?.actor_name, 'owner@example.com');
-    // The first organization does not know a member of the second organization.
+    // The first organization does not know this member.
     const member = await createMember(app, second, { email: 'second@example.com', role: 'administrator' });
     const { projects } = await member.json<{ projects: unknown[] }>('/v1/projects');
     assert.deepEqual(projects, []);
@@ -242,7 +242,7 @@ describe('an organization', () => {
     assert.equal(session.organizations[0]?.needs_second_factor, true);
     const { secret } = await addApp(signedIn);
     assert.equal((await signedIn.fetch('/v1/projects')).status, 200);
-    // If the user removes the second factor, the user loses access to the organization again.
+    // Removing the second factor ends access to the organization again.
     const removal = { current_password: PASSWORD, code: createCode(secret) };
     await signedIn.post('/auth/second_factor/removal', removal, 204);
     await expectError(await signedIn.fetch('/v1/projects'), 403, 'second_factor_missing');

@@ -29,7 +29,7 @@ describe('page images', () => {
     assert.equal(response.headers.get('x-content-type-options'), 'nosniff');
     return { response, bytes, sharp: sharp(bytes), ...(await sharp(bytes).metadata()) };
   };
-  /** Draws an image of `width` × `height` pixels whose left half is red and whose right half is blue. */
+  /** The left half is red, the right half blue. */
   const drawHalves = (width: number, height: number) =>
     sharp({ create: { width, height, channels: 3, background: 'blue' } }).composite([
       { input: { create: { width: width / 2, height, channels: 3, background: 'red' } }, left: 0, top: 0 },
@@ -83,7 +83,7 @@ describe('page images', () => {
     const lying = await drawHalves(60, 40).jpeg({ quality: 100 }).withMetadata({ orientation: 6 }).toBuffer();
     const { width, height, bytes } = await readImage(`${await upload('photo.jpg', lying)}/pages/1.png`);
     assert.deepEqual([width, height], [40, 60]);
-    // With orientation 6, the left edge of the stored image is the top of the displayed image.
+    // With orientation 6, the left edge of the stored image is the top of the displayed one.
     assert.deepEqual(await readPixel(bytes, 20, 10), [1, 0, 0]);
     assert.deepEqual(await readPixel(bytes, 20, 50), [0, 0, 1]);
   });

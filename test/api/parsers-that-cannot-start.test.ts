@@ -32,7 +32,6 @@ it('a service whose parsers cannot start is not ready until they can', async (co
   for (;;) {
     const { error } = await readJson<{ error: { message: string } }>(await waitFor(503));
     if (error.message === 'the document parser cannot be started') break;
-    // Wait until the service has tried to start a parser.
     assert.equal(error.message, 'temporary files cannot be written');
   }
   assert.match(service.log(), /"reason":"Error: ENOENT[^\n]*a parser process cannot be started/);

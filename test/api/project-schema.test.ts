@@ -101,7 +101,7 @@ describe('the custom fields of a project', () => {
     await tryFields(project, document.id);
   });
 
-  /** Tries fields that differ from those of the project. The service neither saves nor applies the fields. */
+  /** The service neither saves nor applies the fields. */
   async function tryFields(project: string, document: string): Promise<void> {
     const path = `/projects/${project}/documents/${document}`;
     const tried = {

@@ -2,25 +2,24 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 
 export interface RawAnswer {
-  /** HTTP status of the response; 0 if there was no response. */
+  /** 0 if there was no response. */
   status: number;
   headers: Map<string, string>;
   body: string;
 }
 
-/** Opens a connection to the service, for requests that no client library would send. */
+/** For requests that no client library would send. */
 export async function openSocket(baseUrl: string): Promise<Socket> {
   const { hostname, port } = new URL(baseUrl);
   const socket = connect(Number(port), hostname);
-  // Some tests expect the server to close the connection during a request.
+  // Some tests expect the service to close the connection during a request.
   socket.on('error', () => {});
   await once(socket, 'connect');
   return socket;
 }
 
 /**
- * Sends `text` unchanged. Returns the first complete response, or what has arrived when the other side closes
- * the connection.
+ * Sends `text` unchanged. Returns the first complete response, or what arrived before the connection closed.
  */
 export async function sendRaw(baseUrl: string, text: string | Buffer): Promise<RawAnswer> {
   const socket = await openSocket(baseUrl);
@@ -30,7 +29,6 @@ export async function sendRaw(baseUrl: string, text: string | Buffer): Promise<R
   return answer;
 }
 
-/** Reads until a complete response has arrived or the connection ends. */
 export async function readAnswer(socket: Socket): Promise<RawAnswer> {
   let received = Buffer.alloc(0);
   for await (const chunk of socket.iterator({ destroyOnReturn: false })) {

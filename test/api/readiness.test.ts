@@ -43,7 +43,7 @@ describe('/readyz', () => {
     const folder = await mkdtemp(join(tmpdir(), 'legible-test-'));
     const output = await open(join(folder, 'output'), 'w');
     const port = await findFreePort();
-    // The output goes to a file, like the output of a start script, so it can be read immediately.
+    // Output in a file, like that of a start script, can be read immediately.
     const child = spawn(process.execPath, [MAIN, 'serve'], {
       env: {
         ...createChildEnvironment(),

@@ -28,8 +28,8 @@ after(async () => {
 });
 
 /**
- * Returns keys that several documents share but that `repeated_keys` lacks, and keys in `repeated_keys` that
- * fewer than two documents have.
+ * Returns keys that several documents share but `repeated_keys` lacks, and keys in `repeated_keys` that fewer
+ * than two documents have.
  */
 async function findWrongKeys(): Promise<{ missing: unknown[]; superfluous: unknown[] }> {
   const actual = `select project_id, duplicate_key from documents where duplicate_key is not null
@@ -46,7 +46,7 @@ const readCounts = async (query: string) =>
 
 it('keys that several documents have are known, even if they are written at the same time', async () => {
   await using other = await openRows(app);
-  // Each connection changes every second document so that both connections write each key.
+  // Each connection changes every second document, so both write each key.
   const change = async (own: RowsOfApp, parity: number) => {
     for (let n = 0; n < 60; n++)
       await own.query(
@@ -78,7 +78,7 @@ it('counts of undecided documents equal those that are counted row by row', asyn
       body: JSON.stringify({ settings: { review_threshold } }),
     });
     const counts = await readCounts('');
-    // A filter by time makes the service read all rows.
+    // With a filter by time, the service reads all rows.
     assert.deepEqual(counts, await readCounts('?created_after=2000-01-01T00:00:00Z'));
     const { documents, meta } = await app.json<{ documents: unknown[]; meta: { total: number } }>(
       `${path}/documents?review=needed&per_page=100`,

@@ -1,5 +1,4 @@
-// A service that has processed and deleted documents uses no more resources than before, regardless of the
-// number of documents.
+// After processing and deleting any number of documents, a service uses no more resources than before.
 import assert from 'node:assert/strict';
 import { after, before, it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -44,10 +43,7 @@ async function processDocuments(): Promise<void> {
     await (await app.request(`${path}/documents/${id}`, { method: 'DELETE' })).arrayBuffer();
 }
 
-/**
- * Waits until no level exceeds its limit. Returns the levels that still exceed their limits when the time is
- * up.
- */
+/** Waits until all levels are within their limits. Returns those that are not when the time is up. */
 async function findExcess(limits: ResourceLevels): Promise<string[]> {
   const until = Date.now() + SETTLED_WITHIN_MS;
   for (;;) {
@@ -66,7 +62,7 @@ async function findExcess(limits: ResourceLevels): Promise<string[]> {
 it('open files, temporary files, connections and jobs return to their level after each round', {
   skip: process.platform === 'linux' ? false : 'there is no /proc',
 }, async () => {
-  // The first round opens connections and starts the parser. The service keeps both.
+  // The first round opens connections and starts the parser, which the service keeps.
   await processDocuments();
   const limits = await measureLevels(process.pid, app.dataDir, rows);
   for (let round = 0; round < ROUNDS; round++) {

@@ -31,7 +31,7 @@ before(async () => {
 });
 after(() => app.stop());
 
-/** Sends a request and waits for the run that it starts. */
+/** Waits for the run that the request starts. */
 async function divide(method: 'PUT' | 'DELETE', ...pages: [number, number][]): Promise<Divided> {
   const body = JSON.stringify({ segments: pages.map((one) => ({ pages: one })) });
   const { run } = await app.json<{ run: { id: string } }>(`${path}/segments`, {
@@ -127,7 +127,7 @@ it('a long document reports how many pages have been read', async () => {
   type Pending = { document: { status: string; progress?: { pages_done: number; pages_count: number } } };
   for (;;) {
     const now = await app.json<Pending>(`${documents}/${document.id}?include=progress`);
-    // If the service reads the document within a second, it reports no progress.
+    // A document that is read within a second reports no progress.
     if (now.document.progress !== undefined) {
       assert.equal(now.document.progress.pages_count, 24);
       assert.ok(now.document.progress.pages_done <= 24);

@@ -6,15 +6,12 @@ import { startApp, type TestApp } from '../support/start-app.ts';
 import { createProject, createRawForm, uploadText } from './uploads.ts';
 
 /**
- * Maximum processor time in milliseconds that the API thread, which also runs this client, may use for a
- * request. Quadratic processing would take minutes.
+ * Limit for a request's processor time in the API thread, which also runs this client. Quadratic processing
+ * would take minutes.
  */
 const MOST_MS = 500;
 
-/**
- * Creates strings of about `size` bytes that slow down a pattern or a normalization if its running time is
- * quadratic.
- */
+/** About `size` bytes each. They slow down a pattern or a normalization whose running time is quadratic. */
 function makeHostileTexts(size: number): string[] {
   return [
     `a${'.'.repeat(size)}b`,
@@ -46,10 +43,7 @@ after(async () => {
   process.stdout.write(`# slowest text field: ${worst.what}, ${Math.round(worst.ms)} ms\n`);
 });
 
-/**
- * Sends a request and, at the same time, a request to `/healthz`. The service must respond to both without
- * blocking the thread.
- */
+/** Sends a request together with one to `/healthz`. Neither may block the thread. */
 async function expectAnswered(what: string, send: () => Promise<number>): Promise<void> {
   const before = process.threadCpuUsage();
   const [status, health] = await Promise.all([send(), fetch(new URL('/healthz', app.baseUrl))]);
@@ -216,7 +210,7 @@ async function readStatus(response: Response): Promise<number> {
   return response.status;
 }
 
-/** Sends one message unchanged, and returns the last response of the server. */
+/** Returns the server's last response. */
 async function sendMail(to: string, message: string): Promise<string> {
   const socket = connect(app.smtpPort ?? 0, '127.0.0.1');
   socket.setEncoding('utf8');

@@ -7,14 +7,14 @@ import { expectError } from './expect-error.ts';
 import { addOrganization } from './organizations.ts';
 import { createFileForm, createProject, makePdf, type UploadedDocument } from './uploads.ts';
 
-/** The parts of the OpenAPI document that this test needs to call every operation. */
+/** The parts of the OpenAPI document that are needed to call every operation. */
 interface OpenApi {
   paths: Record<string, Record<string, { requestBody?: { content: Record<string, object> } }>>;
 }
 
 interface Operation {
   method: string;
-  /** The path below `/v1`, with `{parameters}`. */
+  /** Below `/v1`, with `{parameters}`. */
   path: string;
   takesJson: boolean;
 }
@@ -45,7 +45,7 @@ const SCHEDULE_OF_STRANGER = {
   export_schedule: { ...SCHEDULE.export_schedule, name: 'a schedule of the stranger' },
 };
 
-/** For every operation with a JSON body, a body that the service would accept from the owner. */
+/** Bodies that the service would accept from the owner. */
 const BODIES: Record<string, () => object> = {
   'POST /projects': () => ({ project: { name: 'a project of the stranger' } }),
   'PATCH /projects/{project_id}': () => ({ project: { name: 'renamed' } }),
@@ -113,8 +113,8 @@ const BODIES: Record<string, () => object> = {
   }),
   'PATCH /projects/{project_id}/suppliers/{supplier_id}': () => ({ supplier: { currency: 'USD' } }),
   'POST /projects/{project_id}/suppliers/{supplier_id}/merge': () => ({
-    // The service would refuse to merge a supplier with itself before it looks anything up, so use another
-    // ID.
+    // Use another ID, because the service refuses to merge a supplier with itself before it looks anything
+    // up.
     merge: { supplier_id: owned.supplier_id?.replace(/.$/, (last) => (last === '0' ? '1' : '0')) },
   }),
   'PUT /members/{user_id}': () => ({ member: { role: 'viewer', projects: [] } }),
@@ -132,9 +132,9 @@ const BODIES: Record<string, () => object> = {
 let app: TestApp;
 let stranger: string;
 let strangersProject: string;
-/** The identifiers of the owner's objects, keyed by path parameter. */
+/** Identifiers of the owner's objects, keyed by path parameter. */
 const owned: Record<string, string> = { number: '1' };
-/** The identifiers of two more documents that belong to the owner. */
+/** Two more documents of the owner. */
 let others: string[];
 let operations: Operation[];
 
@@ -257,7 +257,7 @@ function call({ method, path, takesJson }: Operation, project: string): Promise<
   });
 }
 
-/** Returns all data of the owner that a request could have changed. */
+/** Returns all of the owner's data that a request could have changed. */
 async function takeSnapshot(): Promise<string> {
   const project = `/projects/${owned.project_id}`;
   const paths = [
@@ -356,7 +356,7 @@ describe('a key of another organization', () => {
         '|',
       ),
     );
-    // Deletions come last, because the other operations need the objects that are deleted.
+    // Deletions come last, because the other operations need the objects.
     for (const operation of rest.sort(
       (a, b) => Number(a.method === 'DELETE') - Number(b.method === 'DELETE'),
     )) {

@@ -9,7 +9,6 @@ export const PNG = Buffer.from(
   'base64',
 );
 
-/** Creates a PDF with `pages` empty pages. */
 export async function makePdf(pages: number): Promise<Buffer> {
   const pdf = await PDFDocument.create();
   for (let page = 1; page <= pages; page++)
@@ -28,7 +27,7 @@ export function createFileForm(
   return form;
 }
 
-/** Creates a form whose file name is not escaped. Returns its bytes and its Content-Type. */
+/** The file name is not escaped. Returns the form's bytes and its Content-Type. */
 export function createRawForm(
   filenameParameter: string,
   content: string | Buffer,
@@ -63,7 +62,6 @@ export interface UploadedDocument {
   [key: string]: unknown;
 }
 
-/** Uploads a small text file and returns its document. */
 export async function uploadText(
   app: TestApp,
   projectId: string,
@@ -78,7 +76,7 @@ export async function uploadText(
 }
 
 /**
- * Waits a moment for staged files to disappear, and lists the files that remain. Running parsers also have
+ * Waits a moment for staged files to disappear, and lists those that remain. Running parsers also have
  * folders there.
  */
 export async function listLeftInStaging(app: Pick<TestApp, 'dataDir'>): Promise<string[]> {
@@ -89,7 +87,6 @@ export async function listLeftInStaging(app: Pick<TestApp, 'dataDir'>): Promise<
   }
 }
 
-/** Lists the temporary folders of all processes. */
 export async function listStaging(dataDir: string): Promise<string[]> {
   const root = join(dataDir, 'staging');
   const processes = await readdir(root);

@@ -2,7 +2,7 @@ import { writePackageTable, writeRoomTable } from './rules.ts';
 
 const TABLES = { rooms: writeRoomTable, packages: writePackageTable };
 
-/** Returns ARCHITECTURE.md with the tables of modules and packages that `rules.ts` declares. */
+/** Inserts the tables of modules and packages from `rules.ts`. */
 export function withTables(page: string): string {
   return Object.entries(TABLES).reduce((text, [name, write]) => {
     const place = new RegExp(`(<!-- ${name}:[^>]*-->\\n\\n)[\\s\\S]*?(\\n\\n<!-- end of ${name} -->)`);

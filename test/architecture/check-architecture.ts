@@ -7,7 +7,7 @@ import { GENERATED, MAX_LINES, MAY_IMPORT, MIN_README_LINES, PACKAGE_ROOMS, PACK
 
 const CODE = '{bin,src,test,eval,bench,examples,web,packages,clients}/**/*.{ts,tsx,js,mjs}';
 
-/** Returns one sentence for each violation of the architecture rules in the tree at `root`. */
+/** Returns one sentence for each violation in the tree at `root`. */
 export function checkArchitecture(root: string): string[] {
   const modules = readModules(root);
   return [
@@ -28,7 +28,7 @@ function readModules(root: string): Module[] {
     .map((path) => readModule(path, readFileSync(join(root, path), 'utf8')));
 }
 
-/** Whether a folder contains installed or generated files. */
+/** Installed or generated. */
 function isBuilt(path: string): boolean {
   return /(^|[/\\])(node_modules|dist|out)$/.test(path);
 }
@@ -43,7 +43,7 @@ function readModule(path: string, source: string): Module {
   };
 }
 
-/** Converts `@scope/name/deep/file.js` to `@scope/name`, and `#name/file` to `#name`. */
+/** `@scope/name/deep/file.js` becomes `@scope/name`, and `#name/file` becomes `#name`. */
 function getPackageName(specifier: string): string {
   return specifier
     .split('/')
@@ -51,17 +51,14 @@ function getPackageName(specifier: string): string {
     .join('/');
 }
 
-/**
- * Returns the module to which a path belongs: `main` for a file directly in `src`; '' for a file outside
- * `src`.
- */
+/** Returns `main` for a file directly in `src`, and '' for a file outside `src`. */
 function findRoom(path: string): string {
   const [top, room, ...rest] = path.split('/');
   if (top !== 'src') return '';
   return rest.length === 0 ? 'main' : (room ?? '');
 }
 
-/** Whether a file is a test. Tests in any module can import anything. */
+/** Tests in any module can import anything. */
 function isTest(path: string): boolean {
   return /\.test\.tsx?$/.test(path);
 }
@@ -96,7 +93,7 @@ function isFile(path: string): boolean {
   return existsSync(path) && statSync(path).isFile();
 }
 
-/** Checks that the dashboard imports nothing from outside its folder. */
+/** The dashboard must import nothing from outside its folder. */
 function checkWeb({ path, imports }: Module): string[] {
   return imports
     .filter((target) => !target.startsWith('web/'))
@@ -127,7 +124,7 @@ function checkPackages({ path, packages }: Module): string[] {
   });
 }
 
-/** Finds cycles between files with a depth-first search. Returns one sentence for each cycle. */
+/** Depth-first search. Returns one sentence for each cycle. */
 function findCycles(modules: Module[]): string[] {
   const byPath = new Map(modules.map((module) => [module.path, module]));
   const done = new Set<string>();
@@ -146,7 +143,7 @@ function findCycles(modules: Module[]): string[] {
   return cycles;
 }
 
-/** Checks that every folder in `src` that contains code is a known module and has a README. */
+/** Every folder in `src` that contains code must be a known module with a README. */
 function checkRooms(root: string, modules: Module[]): string[] {
   const rooms = new Set(
     modules.map((module) => findRoom(module.path)).filter((room) => room !== '' && room !== 'main'),
@@ -166,8 +163,8 @@ function checkRooms(root: string, modules: Module[]): string[] {
 }
 
 /**
- * Checks that the files named in the README of a module or package exist, relative to its folder, to `src` or
- * to the root of the repository.
+ * Files named in the README of a module or package must exist, relative to its folder, to `src` or to the
+ * root of the repository.
  */
 function checkReadmes(root: string): string[] {
   const files = globSync('{src,packages}/**/*.{ts,json}', { cwd: root, exclude: isBuilt }).map(

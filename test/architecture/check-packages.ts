@@ -4,8 +4,8 @@ import type { Module } from './module.ts';
 import { MIN_README_LINES, PACKAGES } from './rules.ts';
 
 /**
- * Checks that every folder in `packages` is a known package, has a README, and can be published separately.
- * Outside its folder, a package can import only the npm packages that its package.json declares.
+ * Every folder in `packages` must be a known package with a README that can be published separately. Outside
+ * its folder, a package can import only the npm packages in its package.json.
  */
 export function checkPackageFolders(root: string, modules: Module[]): string[] {
   const folders = new Set(
@@ -19,7 +19,7 @@ export function checkPackageFolders(root: string, modules: Module[]): string[] {
   ]);
 }
 
-/** Returns the part `packages/NAME` of a path; '' if the path is outside `packages`. */
+/** Returns the part `packages/NAME`; '' for a path outside `packages`. */
 function findPackageFolder(path: string): string {
   const [top, name, ...rest] = path.split('/');
   return top === 'packages' && rest.length > 0 ? `${top}/${name}` : '';

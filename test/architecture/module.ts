@@ -1,9 +1,9 @@
-/** A module of this repository: its path from the root, with forward slashes, and its imports. */
+/** `path` is relative to the root, with forward slashes. */
 export interface Module {
   path: string;
   source: string;
-  /** Modules of this repository that this module imports, as paths from the root. */
+  /** Modules of this repository, as paths from the root. */
   imports: string[];
-  /** npm packages that this module imports, by name, and packages in this repository, as `#name`. */
+  /** npm packages by name, and packages in this repository as `#name`. */
   packages: string[];
 }

@@ -1,16 +1,13 @@
 // The modules in `src` and the packages, with their purposes and permitted imports. The architecture test
-// enforces these rules, and `npm run docs` writes them to the tables in ARCHITECTURE.md.
+// enforces these rules, and `npm run docs` writes them to ARCHITECTURE.md.
 
 interface Room {
   purpose: string;
-  /**
-   * The other modules that the module is permitted to import. 'all' means every module that is declared above
-   * it.
-   */
+  /** 'all' means every module that is declared above this one. */
   mayImport: readonly string[] | 'all';
 }
 
-/** Keyed by the name of the folder in `src`; `main` means `src/main.ts`. */
+/** Keyed by the folder in `src`; `main` means `src/main.ts`. */
 const ROOMS: Readonly<Record<string, Room>> = {
   lib: { purpose: 'errors, identifiers, outbound HTTP; independent of documents', mayImport: [] },
   domain: {
@@ -73,7 +70,6 @@ const ROOMS: Readonly<Record<string, Room>> = {
   },
 };
 
-/** For each module, the other modules that it is permitted to import. */
 export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
   Object.entries(ROOMS).map(([name, { mayImport }], index, all) => [
     name,
@@ -81,7 +77,6 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = Object.fr
   ]),
 );
 
-/** Returns the modules as a Markdown table. */
 export function writeRoomTable(): string {
   const rows = Object.entries(ROOMS).map(([name, { purpose, mayImport }]) => {
     const imports = mayImport === 'all' ? 'all of these' : mayImport.join(', ') || '–';
@@ -92,11 +87,11 @@ export function writeRoomTable(): string {
 
 interface Package {
   purpose: string;
-  /** The modules that are permitted to import the package as `#name`. */
+  /** These modules may import the package as `#name`. */
   usedBy: readonly string[];
 }
 
-/** Keyed by the name of the folder in `packages`. Packages import nothing from `src`. */
+/** Keyed by the folder in `packages`. Packages import nothing from `src`. */
 export const PACKAGES: Readonly<Record<string, Package>> = {
   client: {
     purpose: 'the TypeScript client of the API, for applications that use the service',
@@ -113,7 +108,6 @@ export const PACKAGES: Readonly<Record<string, Package>> = {
   },
 };
 
-/** Returns the packages as a Markdown table. */
 export function writePackageTable(): string {
   const rows = Object.entries(PACKAGES).map(
     ([name, { purpose, usedBy }]) =>
@@ -122,10 +116,7 @@ export function writePackageTable(): string {
   return ['| Package | What it does | Used by |', '|---|---|---|', ...rows].join('\n');
 }
 
-/**
- * npm packages that only certain modules are permitted to import. Other modules use these packages through a
- * port.
- */
+/** Only these modules may import the npm package. Others use it through a port. */
 export const PACKAGE_ROOMS: Readonly<Record<string, readonly string[]>> = {
   '@aws-sdk/client-s3': ['storage', 'sources'],
   '@ai-sdk/anthropic': ['language-model'],
@@ -152,10 +143,10 @@ export const PACKAGE_ROOMS: Readonly<Record<string, readonly string[]>> = {
 };
 
 export const MAX_LINES = 500;
-/** Generated files. They are permitted to exceed the maximum length. */
+/** These generated files may exceed the maximum length. */
 export const GENERATED: readonly string[] = [
   'packages/client/src/resources.ts',
   'packages/client/src/types.ts',
 ];
-/** Minimum number of non-empty lines in the README of a module. */
+/** Non-empty lines. */
 export const MIN_README_LINES = 2;

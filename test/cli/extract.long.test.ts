@@ -16,7 +16,7 @@ import { startApp, type TestApp } from '../support/start-app.ts';
 
 const ROOT = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 const EXAMPLES = globSync('examples/*.{pdf,txt,csv}', { cwd: ROOT }).sort();
-/** Third-party documents, if available. They are not part of the repository. */
+/** Third-party documents, which are not part of the repository. */
 const CORPORA = resolve(ROOT, process.env.LEGIBLE_TEST_CORPORA ?? '../shared/corpora');
 const OF_EACH_KIND: [pattern: string, count: number][] = [
   ['invoice2data/**/*.pdf', 4],
@@ -40,7 +40,7 @@ interface Ended {
   stderr: string;
 }
 
-/** Finds the smallest matching files, because only the formats of the files matter here. */
+/** Only the formats matter here, so the smallest files suffice. */
 function findSmallest(pattern: string, count: number): string[] {
   const files = globSync(pattern, { cwd: CORPORA })
     .sort()
@@ -52,7 +52,6 @@ function findSmallest(pattern: string, count: number): string[] {
     .map(({ file }) => file);
 }
 
-/** Runs `legible ARGS` as a shell would. Returns the output and the exit status. */
 function runLegible(...args: string[]): Promise<Ended> {
   return new Promise((resolve) => {
     const options = { cwd: ROOT, maxBuffer: 100_000_000 };
@@ -109,7 +108,7 @@ describe('legible extract', () => {
     }
   });
 
-  /** Reads files both in this process and with the service, and checks that the results are equal. */
+  /** Reads files in this process and with the service, and compares the results. */
   async function compareWithService(files: string[]): Promise<void> {
     const { status, stdout, stderr } = await runLegible('extract', '--json', ...files);
     assert.deepEqual([status, stderr], [0, '']);

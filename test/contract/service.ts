@@ -6,16 +6,16 @@ import { startWebhookReceiver, type WebhookReceiver } from '../support/webhook-r
 
 export type Json = Record<string, unknown>;
 
-/** The service under test, and a public file host and a webhook receiver, both on the loopback interface. */
+/** The service under test, a public file host and a webhook receiver, all on the loopback interface. */
 export interface Service {
   app: TestApp;
   receiver: WebhookReceiver;
-  /** Sends a request and returns the JSON of the response. Fails if the response has another status. */
+  /** Returns the JSON of the response. Fails if it has another status. */
   call(status: number, method: string, path: string, body?: object | FormData): Promise<Json>;
-  /** Sends a request. Fails unless the service refuses it with 422 and these details. */
+  /** Fails unless the service refuses the request with 422 and these details. */
   refuse(method: string, path: string, body: object | FormData, ...details: string[]): Promise<void>;
   createProject(name?: string): Promise<Json & { id: string }>;
-  /** Uploads text as a file. Returns its document after processing. */
+  /** Returns the document after processing. */
   upload(
     projectId: string,
     options?: { name?: string; content?: string | Buffer; wait?: boolean },
@@ -64,7 +64,7 @@ export async function startContractService(): Promise<Service> {
   };
 }
 
-/** Returns the value if it is an object with an identifier; otherwise, fails. */
+/** Fails unless the value is an object with an identifier. */
 export function expectIdentified(value: unknown): Json & { id: string } {
   assert.ok(typeof value === 'object' && value !== null && 'id' in value && typeof value.id === 'string');
   return { ...value, id: value.id };

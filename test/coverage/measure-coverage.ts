@@ -2,32 +2,31 @@ import { relative } from 'node:path';
 import { run } from 'node:test';
 
 export interface FileCoverage {
-  /** Path relative to the root of the repository. */
+  /** Relative to the root of the repository. */
   path: string;
   lines: number;
   coveredLines: number;
-  /** Numbers of the lines with a branch that no test takes. Each number is listed once. */
+  /** Lines with a branch that no test takes, each listed once. */
   uncoveredBranches: number[];
-  /** Numbers of the lines at which a function begins that no test calls. */
+  /** Lines at which a function begins that no test calls. */
   uncalledFunctions: number[];
 }
 
 export interface Coverage {
   files: FileCoverage[];
-  /** Names of the tests that failed. */
   failedTests: string[];
 }
 
 interface Options {
   root: string;
   tests: string[];
-  /** Glob patterns of the source files to measure. */
+  /** Glob patterns. */
   sources: string[];
   concurrency: number;
   timeoutMs: number;
 }
 
-/** Runs test files, each in a separate process. Returns the lines and branches that the tests execute. */
+/** Runs each test file in a separate process. Returns the lines and branches that the tests execute. */
 export function measureCoverage({ root, tests, sources, ...options }: Options): Promise<Coverage> {
   const { promise, resolve, reject } = Promise.withResolvers<Coverage>();
   const failedTests: string[] = [];
@@ -51,7 +50,7 @@ export function measureCoverage({ root, tests, sources, ...options }: Options): 
       lines: file.totalLineCount,
       coveredLines: file.coveredLineCount,
       uncoveredBranches: listUncovered(file.branches),
-      // V8 does not count the field initializers of classes reliably when it merges the figures of several
+      // V8 does not count field initializers of classes reliably when it merges the figures of several
       // processes.
       uncalledFunctions: listUncovered(file.functions.filter(({ name }) => !name.startsWith('<'))),
     }));

@@ -1,8 +1,8 @@
-/** The code on which security depends. The tests below must cover all of its branches. */
+/** Security depends on this code. The tests below must cover all of its branches. */
 export const SECURITY_CODE = [
   // Which hosts the service connects to
   'src/lib/public-http/*.ts',
-  // Who sent a request, and what the caller has permission to do
+  // Who sent a request, and what the caller may do
   'src/http/accounts/!(preferences).ts',
   'src/http/{authenticate,authenticate-session,failed-keys,gates,metrics-access,rate-limit,session-cookie}.ts',
   'src/domain/{accept-code,admit-identity,api-keys,callers,common-passwords,delegate-rights}.ts',
@@ -22,7 +22,7 @@ export const SECURITY_CODE = [
   'src/domain/{finish-run,is-outage}.ts',
 ];
 
-/** The tests of this code, as glob patterns. */
+/** Glob patterns. */
 export const SECURITY_TESTS = [
   'src/lib/**/*.test.ts',
   'src/{delivery,domain,http,intake,single-sign-on}/**/*.test.ts',

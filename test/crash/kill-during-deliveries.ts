@@ -13,28 +13,27 @@ import {
 
 export interface DeliveriesKilled {
   kills: number;
-  /** Number of documents whose upload returned 201. */
+  /** Documents whose upload returned 201. */
   documents: number;
-  /** How many of these documents failed. A document fails if it crashes the service too often. */
+  /** How many of these failed. A document fails if it crashes the service too often. */
   failed: number;
-  /** Number of calls to which the receiver responded with 204. */
+  /** Calls to which the receiver responded with 204. */
   calls: number;
-  /** Number of repeated calls for an event that the receiver had already acknowledged. */
+  /** Repeated calls for an event that the receiver had already acknowledged. */
   duplicates: number;
   /**
-   * Documents without an event, documents with events that have two IDs, and calls that were repeated with
-   * different bytes.
+   * Documents without an event, documents whose events have two IDs, and calls repeated with different bytes.
    */
   wrong: string[];
 }
 
-/** There must be enough attempts for the time during which the receiver is unavailable. */
+/** Enough attempts for the time during which the receiver is unavailable. */
 const SCHEDULE = ['0', ...Array.from({ length: 49 }, () => '300ms')].join();
 
 /**
- * Uploads and delivers continuously. Meanwhile, kills the service (SIGKILL) `kills` times at random moments,
- * and sometimes makes the receiver unavailable. Then waits until an event has been delivered for every
- * document whose upload returned 201.
+ * Uploads and delivers continuously. Kills the service (SIGKILL) `kills` times at random moments, and
+ * sometimes makes the receiver unavailable. Then waits until an event has been delivered for every document
+ * whose upload returned 201.
  */
 export async function killDuringDeliveries(
   kills: number,
@@ -121,7 +120,7 @@ class Calls {
   }
 }
 
-/** Creates a project with a webhook and returns the project's path. */
+/** Creates a project with a webhook. Returns the project's path. */
 async function prepare(service: ServiceProcess, key: string, target_url: string): Promise<string> {
   const post = (path: string, body: object) =>
     fetch(service.baseUrl + path, {
@@ -152,7 +151,7 @@ async function uploadUntilKilled(
     }
   });
   const before = documents.size;
-  // On a slow machine, the first upload takes longer than the chosen delay, so wait for it.
+  // On a slow machine, the first upload takes longer than the chosen delay.
   while (documents.size === before) await sleep(10);
   await sleep(randomInt(400));
   await service.kill();
@@ -160,10 +159,7 @@ async function uploadUntilKilled(
   await Promise.all(uploads);
 }
 
-/**
- * Uploads a document. Returns its ID if the response is 201; null if the service was killed during the
- * upload.
- */
+/** Returns the document's ID if the response is 201; null if the service was killed during the upload. */
 async function upload(projectUrl: string, key: string): Promise<string | null> {
   const form = new FormData();
   form.set('file', new Blob(['A note of some length.']), 'note.txt');

@@ -7,7 +7,7 @@ import { type ServiceProcess, startService } from '../support/service-process.ts
 
 export interface KillResult {
   kills: number;
-  /** Number of documents whose upload returned 201. */
+  /** Documents whose upload returned 201. */
   accepted: number;
   completed: number;
   /** Accepted documents that are missing, failed, still pending, or have different bytes. */
@@ -15,9 +15,8 @@ export interface KillResult {
 }
 
 /**
- * Uploads continuously. Meanwhile, kills the whole service (SIGKILL) `kills` times at random moments. After
- * the last start, waits until every document whose upload returned 201 is final, and compares the bytes of
- * these documents.
+ * Uploads continuously, and kills the whole service (SIGKILL) `kills` times at random moments. Then waits
+ * until every document whose upload returned 201 is final, and compares its bytes.
  */
 export async function killDuringUploads(
   kills: number,
@@ -60,14 +59,14 @@ async function uploadUntilKilled(
   let alive = true;
   const uploads = Array.from({ length: 3 }, async () => {
     while (alive) {
-      // Each file has many bytes but few words, because this test is about storage and not about extraction.
+      // Many bytes but few words, because this test is about storage, not extraction.
       const text = `note ${randomBytes(16).toString('hex')}\n${`${'-'.repeat(99)}\n`.repeat(randomInt(1_000))}`;
       const id = await upload(service.baseUrl, key, project, text);
       if (id !== null) accepted.set(id, createHash('sha256').update(text).digest('hex'));
     }
   });
   const before = accepted.size;
-  // On a slow machine, the first upload takes longer than the chosen delay, so wait for it.
+  // On a slow machine, the first upload takes longer than the chosen delay.
   while (accepted.size === before) await new Promise((resolve) => setTimeout(resolve, 10));
   await new Promise((resolve) => setTimeout(resolve, randomInt(500)));
   await service.kill();
@@ -76,8 +75,8 @@ async function uploadUntilKilled(
 }
 
 /**
- * Uploads a document. Returns its ID if the response is 201; null if the service was killed during the
- * upload, so that it promised nothing.
+ * Returns the document's ID if the response is 201; null if the service was killed during the upload and
+ * promised nothing.
  */
 async function upload(baseUrl: string, key: string, project: string, text: string): Promise<string | null> {
   const form = new FormData();
@@ -103,7 +102,7 @@ async function findWrong(
 ): Promise<string[]> {
   const headers = { Authorization: `Bearer ${key}` };
   const wrong: string[] = [];
-  // Interrupted jobs continue when their leases end, and the service processes documents one after another.
+  // Interrupted jobs continue when their leases end, and documents are processed one after another.
   const until = Date.now() + 180_000 + accepted.size * 2_000;
   for (const [id, sha256] of accepted) {
     const url = `${baseUrl}/projects/${project}/documents/${id}`;
@@ -117,8 +116,8 @@ async function findWrong(
 }
 
 /**
- * Returns the status of the document; `gone` if the document does not exist. A busy machine may respond with
- * 503; in that case, waits a second and returns `pending`.
+ * Returns `gone` if the document does not exist. A busy machine may respond with 503, which counts as
+ * `pending` after a second.
  */
 async function fetchStatus(url: string, headers: Record<string, string>): Promise<string> {
   const response = await fetch(url, { headers });

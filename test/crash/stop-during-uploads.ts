@@ -8,17 +8,14 @@ import { type ServiceProcess, startService } from '../support/service-process.ts
 
 export interface StopResult {
   stops: number;
-  /** Number of documents whose upload returned 201. */
+  /** Documents whose upload returned 201. */
   accepted: number;
   completed: number;
-  /**
-   * Number of requests that were sent while the service was stopping and that got a 503 response with
-   * `Retry-After`.
-   */
+  /** Requests that got 503 with `Retry-After`, because the service was stopping. */
   postponed: number;
-  /** Longest time in seconds from SIGTERM to the exit. */
+  /** Longest time from SIGTERM to the exit. */
   slowestExit: number;
-  /** Longest time in seconds from an exit until the other process had completed all documents. */
+  /** Longest time from an exit until the other process had completed all documents. */
   slowestTakeover: number;
   /** Failed requests, exits with an error, and documents that were not completed. */
   wrong: string[];
@@ -26,12 +23,12 @@ export interface StopResult {
 
 const LANES = 4;
 const LIMIT_MS = 120_000;
-/** A request that is sent just before SIGTERM can arrive after the port has been closed. */
+/** A request sent just before SIGTERM can arrive after the port has been closed. */
 const ARRIVAL_MS = 50;
 
 /**
- * Runs two processes that share a data folder. One process receives the uploads and is stopped with SIGTERM
- * `stops` times at random moments. The other process must complete all documents.
+ * Runs two processes with a common data folder. One receives uploads and is stopped with SIGTERM `stops`
+ * times at random moments. The other must complete all documents.
  */
 export async function stopDuringUploads(
   stops: number,

@@ -10,19 +10,19 @@ import { startS3StandIn } from '../support/s3-stand-in.ts';
 import { type ServiceProcess, startService } from '../support/service-process.ts';
 import { type LoadResult, startUploadLoad } from './upload-load.ts';
 
-/** Number of documents that the service must accept before and again after an outage. */
+/** Documents that the service must accept before and again after an outage. */
 const AROUND_OUTAGE = 10;
-/** Maximum time for completing all documents after the last outage. */
+/** For completing all documents after the last outage. */
 const PROCESSING_LIMIT_MS = 10 * 60_000;
 
 export interface OutageResult extends LoadResult {
-  /** Number of seconds from the end of the outage until `/readyz` responds with 200. */
+  /** From the end of the outage until `/readyz` responds with 200. */
   readyAfterSeconds: number;
 }
 
 /**
- * Makes the database unavailable for `outageMs` while the service is under load. Then cuts connections during
- * the COMMIT of uploads.
+ * Under load, makes the database unavailable for `outageMs`, and then cuts connections during the COMMIT of
+ * uploads.
  */
 export async function surviveDatabaseOutage(
   outageMs: number,
@@ -52,9 +52,9 @@ export async function surviveDatabaseOutage(
 }
 
 /**
- * Crashes the embedded database while the service is under load, so that a recovery of `recoveryMs` follows.
- * Then kills the service and the database at the same time, and starts the service during another recovery of
- * the same length. The service must keep running during the first recovery and wait for the second to end.
+ * Under load, crashes the embedded database, so that a recovery of `recoveryMs` follows. Then kills the
+ * service and the database together, and starts the service during another such recovery. The service must
+ * keep running during the first recovery and wait for the second to end.
  */
 export async function surviveRecoveries(recoveryMs: number): Promise<OutageResult & { log: string }> {
   const folder = await mkdtemp(join(tmpdir(), 'legible-outage-'));
@@ -87,10 +87,7 @@ export async function surviveRecoveries(recoveryMs: number): Promise<OutageResul
   }
 }
 
-/**
- * Kills a database server process that is executing a statement. The server then ends all other processes and
- * recovers.
- */
+/** Kills a database process that is executing a statement. The server then ends all others and recovers. */
 async function crashDatabase(dataDir: string): Promise<void> {
   const database = await openEmbeddedPostgres({ dataDir, role: 'legible', log: () => {} });
   try {
@@ -101,7 +98,7 @@ async function crashDatabase(dataDir: string): Promise<void> {
   }
 }
 
-/** Makes the blob store unavailable for `outageMs` while the service is under load. */
+/** Under load, makes the blob store unavailable for `outageMs`. */
 export async function surviveBlobStoreOutage(outageMs: number): Promise<OutageResult> {
   const folder = await mkdtemp(join(tmpdir(), 'legible-outage-'));
   const s3 = await startS3StandIn();
@@ -133,7 +130,7 @@ async function waitUntilReady(service: ServiceProcess): Promise<number> {
   return Math.round((performance.now() - started) / 100) / 10;
 }
 
-/** In `wanted` transactions that admit a document, drops the response to the COMMIT. */
+/** Drops the response to the COMMIT of `wanted` transactions that admit a document. */
 async function cutAtCommit(gate: DatabaseGate, wanted: number): Promise<void> {
   const admitting = new Set<number>();
   let cuts = 0;

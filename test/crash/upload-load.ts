@@ -3,17 +3,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { readJson } from '../support/read-json.ts';
 import type { ServiceProcess } from '../support/service-process.ts';
 
-/** A client's pause between two requests. */
+/** Between two requests of a client. */
 const PAUSE_MS = 300;
 const CLIENTS = 3;
 
 export interface LoadResult {
-  /** Number of documents whose upload returned 201. */
+  /** Documents whose upload returned 201. */
   accepted: number;
-  /**
-   * Number of requests that got a 503 response or no response. The client repeated each of them with the same
-   * key.
-   */
+  /** Requests with a 503 response or none. The client repeated each with the same key. */
   refused: number;
   completed: number;
   /** Accepted documents that are missing or have different bytes. */
@@ -25,10 +22,7 @@ export interface LoadResult {
   pending: string[];
 }
 
-/**
- * Clients that upload documents until they are stopped. Each upload has an idempotency key and is repeated
- * until it is accepted.
- */
+/** Clients that upload documents. Each upload has an idempotency key and is repeated until it is accepted. */
 export interface UploadLoad {
   accepted(): number;
   /** Resolves when `more` further documents have been accepted. */
@@ -49,7 +43,7 @@ export async function startUploadLoad(service: ServiceProcess, key: string): Pro
   });
   const { project } = await readJson<{ project: { id: string } }>(made);
   const documents = `${service.baseUrl}/projects/${project.id}/documents`;
-  /** Digests of the uploaded bytes, keyed by document ID. */
+  /** Keyed by document ID. */
   const accepted = new Map<string, string>();
   let refused = 0;
   let isRunning = true;
@@ -69,7 +63,7 @@ export async function startUploadLoad(service: ServiceProcess, key: string): Pro
       }
       await response.text();
     } catch {
-      // A missing response is treated like a response that asks for a retry.
+      // A missing response is treated like one that asks for a retry.
     }
     return null;
   }
@@ -78,8 +72,7 @@ export async function startUploadLoad(service: ServiceProcess, key: string): Pro
     while (isRunning) {
       const text = `note ${randomBytes(16).toString('hex')}`;
       const idempotencyKey = randomBytes(12).toString('hex');
-      // Continue after the end of the load, because the documents of all uploads that have been started must
-      // be counted.
+      // Continue after the end of the load: every started upload counts.
       for (let id: string | null = null; id === null; ) {
         id = await send(text, idempotencyKey);
         if (id === null) refused++;

@@ -1,5 +1,5 @@
-// A reader who enters the commands on a page must see the documented output. The test runs every code block
-// or compares it with the schemas of the API.
+// A reader who enters the commands on a page must see the documented output. Every code block is run or
+// compared with the schemas of the API.
 import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ import { isRunnable, type Reader, sendReader } from './reader.ts';
 import { findMismatch, isPartOf, type OpenApi } from './shown-json.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
-/** The reasons that a comment before a block can give for not running the block. */
+/** Reasons that a comment before a block can give for not running it. */
 const NOT_RUN = [
   'needs Docker',
   'needs Prometheus',
@@ -78,7 +78,7 @@ describe('every code block', () => {
   }
 });
 
-/** Whether the block shows either the output of a command or JSON with a named schema. */
+/** The block shows the output of a command, or JSON with a named schema. */
 function isShown({ language, info }: CodeBlock): boolean {
   return info === 'output' ? ['json', 'text'].includes(language) : language === 'json' && info !== '';
 }

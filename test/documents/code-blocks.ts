@@ -1,18 +1,15 @@
 export interface CodeBlock {
-  /** `page:line`, a location that editors can open. */
+  /** `page:line`, which editors can open. */
   at: string;
   language: string;
-  /** The text after the language. Tests use it, but readers do not see it. */
+  /** After the language; for tests, not shown to readers. */
   info: string;
   text: string;
-  /** The reason for not running the block, from a comment before it: `<!-- not run: … -->`. */
+  /** From a comment before the block: `<!-- not run: … -->`. */
   notRun: string | null;
 }
 
-/**
- * Lists all fenced code blocks. Throws if the page contains an indented block without a fence, because the
- * language of such a block is unknown.
- */
+/** Lists all fenced code blocks. Throws for an indented block without a fence, whose language is unknown. */
 export function listCodeBlocks(page: string, source: string): CodeBlock[] {
   const blocks: CodeBlock[] = [];
   const lines = source.split('\n');

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 
-// Checks the container files as far as this is possible without a container engine.
+// Checks the container files as far as possible without a container engine.
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const read = (name: string) => readFileSync(join(ROOT, name), 'utf8');
 const dockerfile = read('Dockerfile');

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { parseAllDocuments } from 'yaml';
 import { createConfigurationPage } from '../../src/config/configuration-page.ts';
 
-// Checks the files for Prometheus, Grafana and containers as far as this is possible without these programs.
+// Checks the files for Prometheus, Grafana and containers as far as possible without these programs.
 const ROOT = fileURLToPath(new URL('../../deploy/', import.meta.url));
 const files = globSync('**/*.*', { cwd: ROOT });
 const read = (name: string) => readFileSync(join(ROOT, name), 'utf8');

@@ -1,7 +1,4 @@
-/**
- * Checks whether JSON on a page is correct. The page may omit parts of the JSON, and `…` matches values that
- * vary.
- */
+/** Checks JSON on a page, which may omit parts and use `…` for values that vary. */
 import { Ajv2020 } from 'ajv/dist/2020.js';
 
 export interface OpenApi {
@@ -14,8 +11,8 @@ interface Operation {
 }
 
 /**
- * Validates JSON shown on a page against a schema of the API. Returns the errors, or an empty string if
- * there are none. `shape` is the name of the schema, or `POST /v1/…` for the body of a request.
+ * Validates JSON shown on a page. Returns the errors; an empty string if there are none. `shape` is the name
+ * of a schema of the API, or `POST /v1/…` for the body of a request.
  */
 export function findMismatch(api: OpenApi, shape: string, shown: unknown): string {
   const [method = '', path] = shape.split(' ');
@@ -29,10 +26,7 @@ export function findMismatch(api: OpenApi, shape: string, shown: unknown): strin
   return validate(shown) ? '' : ajv.errorsText(validate.errors);
 }
 
-/**
- * Relaxes a schema so that it accepts excerpts: nothing is required, and strings may be shortened. Unknown
- * names are still errors.
- */
+/** Accepts excerpts: nothing is required, and strings may be shortened. Unknown names are still errors. */
 function makePartial(schema: object): object {
   const copy: unknown = JSON.parse(JSON.stringify(schema));
   loosen(copy);
@@ -49,7 +43,10 @@ function loosen(node: unknown): void {
   if (isObject && !('additionalProperties' in node)) Reflect.set(node, 'additionalProperties', false);
 }
 
-/** Whether the real value contains everything that the page shows, with list entries in the same order. */
+/**
+ * Returns true if the real value contains everything that the page shows, with list entries in the same
+ * order.
+ */
 export function isPartOf(shown: unknown, real: unknown): boolean {
   if (typeof shown === 'string') return typeof real === 'string' && toWildcard(shown).test(real);
   if (typeof shown !== 'object' || shown === null) return shown === real;
@@ -65,7 +62,7 @@ export function isPartOf(shown: unknown, real: unknown): boolean {
   });
 }
 
-/** Converts text to a pattern in which `…` matches anything. */
+/** `…` matches anything. */
 export function toWildcard(text: string): RegExp {
   const parts = text.split('…').map((part) => part.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'));
   return new RegExp(`^${parts.join('.*')}$`, 's');

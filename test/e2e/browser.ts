@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { type Browser, type BrowserContext, chromium, type Locator, type Page } from 'playwright-core';
 
-/** Launches Debian's Chromium. Its features that access the network by themselves are turned off. */
+/** Launches Debian's Chromium without the features that access the network by themselves. */
 export function launchBrowser(): Promise<Browser> {
   return chromium.launch({
     executablePath: '/usr/bin/chromium',
@@ -21,11 +21,11 @@ export function launchBrowser(): Promise<Browser> {
 export interface Visit {
   page: Page;
   context: BrowserContext;
-  /** Problems of the page: errors, violations of the content security policy, and requests to other hosts. */
+  /** Errors, violations of the content security policy, and requests to other hosts. */
   problems: string[];
 }
 
-/** Opens the dashboard in a new tab and collects its problems. */
+/** Opens the dashboard in a new tab. */
 export async function visit(
   browser: Browser,
   baseUrl: string,
@@ -38,8 +38,8 @@ export async function visit(
   const { origin } = new URL(baseUrl);
   page.on('pageerror', (error) => problems.push(String(error)));
   page.on('console', (message) => {
-    // The browser also reports responses with an error status. Ignore these messages, because the tests check
-    // how the page handles such responses.
+    // The tests check how the page handles responses with an error status, so the browser's messages about
+    // them are no problem.
     const text = message.text();
     if (message.type() === 'error' && !text.startsWith('Failed to load resource')) problems.push(text);
   });
@@ -51,14 +51,13 @@ export async function visit(
   return { page, context, problems };
 }
 
-/** Enters the key in the form and signs in. */
 export async function signIn(page: Page, key: string): Promise<void> {
   await page.getByLabel('API key').fill(key);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.getByRole('heading', { name: 'Projects', exact: true }).waitFor();
 }
 
-/** Drops files and folders in the middle of the page, as if a user had dragged them from a file manager. */
+/** Drops files and folders in the middle of the page, as if dragged from a file manager. */
 export async function drop({ context, page }: Visit, files: string[]): Promise<void> {
   const session = await context.newCDPSession(page);
   const data = { items: [], files, dragOperationsMask: 1 };
@@ -67,7 +66,7 @@ export async function drop({ context, page }: Visit, files: string[]): Promise<v
   await session.detach();
 }
 
-/** Slows down uploads until `end` is called, so that an upload of 300 kB takes seconds. */
+/** Until `end` is called, an upload of 300 kB takes seconds. */
 export async function throttleUploads({ context, page }: Visit): Promise<{ end(): Promise<void> }> {
   const session = await context.newCDPSession(page);
   const others = { offline: false, latency: 0, downloadThroughput: -1 };
@@ -85,7 +84,7 @@ const FOCUSED = `{
   it === document.body ? '' : (it.getAttribute('aria-label') ?? it.labels?.[0]?.textContent ?? it.textContent).trim();
 }`;
 
-/** Presses Tab until the focus is on an element whose name begins with `name`. */
+/** Stops at an element whose name begins with `name`. */
 export async function pressTabUntil(page: Page, name: string): Promise<void> {
   const passed: string[] = [];
   for (let n = 0; n < 80; n++) {

@@ -1,5 +1,5 @@
-// A person corrects values by drawing a box or by editing the values in place, and types them in the notation
-// that people use. The dashboard keeps the position on the page.
+// A person corrects values by drawing a box or by editing in place, in the notation that people use. The
+// dashboard keeps the position on the page.
 import assert from 'node:assert/strict';
 import { after, before, it } from 'node:test';
 import { PDFDocument, StandardFonts } from 'pdf-lib';
@@ -122,7 +122,7 @@ it('dates and amounts can be typed in common notations', async () => {
   await page.keyboard.press('Escape');
 });
 
-/** The ID of an invoice with many line items. */
+/** An invoice with many line items. */
 let long = '';
 
 it('a cell of a list is corrected with a box, and the focus returns to it', async () => {
@@ -149,7 +149,7 @@ it('the marker next to a value follows the threshold of the project, like the ba
   await setThreshold(1);
   await open();
   await page.getByText('Needs review').first().waitFor();
-  // Until the new data arrives, the page shows the document with the previous threshold.
+  // Until the new data arrives, the page shows the previous threshold.
   await page.locator('.value .sure:not(.doubtful)').first().waitFor({ state: 'detached' });
   const certain = await page.locator('.value .sure').count();
   assert.ok(certain > 0);
@@ -189,7 +189,7 @@ const findCell = (row: number, column: string) =>
   page.locator(`[data-pointer="/line_items/${row}/${column}"]`);
 const findSum = () => page.getByRole('region', { name: 'Line items', exact: true }).getByRole('status');
 
-/** Waits until the service has stored line items that meet the condition. */
+/** Waits until the stored line items meet the condition. */
 async function waitUntilStored(isStored: (items: Record<string, unknown>[]) => boolean): Promise<void> {
   const until = Date.now() + 60_000;
   for (;;) {

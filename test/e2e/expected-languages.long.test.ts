@@ -1,5 +1,4 @@
-// The project settings offer every language in which images can be read. The names are in the language of the
-// dashboard.
+// The project settings offer every language of images, with its name in the language of the dashboard.
 import assert from 'node:assert/strict';
 import { after, before, it } from 'node:test';
 import type { Browser } from 'playwright-core';

@@ -14,18 +14,17 @@ export interface FilledApp {
   projectId: string;
   webhookId: string;
   supplierId: string;
-  /** The documents that were created from the examples and from a damaged file. */
+  /** From the examples and a damaged file. */
   documents: {
     invoice: string;
     statement: string;
     broken: string;
-    /** A document that has a failed check and no seller. */
+    /** Has a failed check and no seller. */
     review: string;
-    /** A document that a person has rejected. */
     rejected: string;
-    /** A file that contains two documents. */
+    /** Contains two documents. */
     several: string;
-    /** A document that contains a table whose header has empty cells. */
+    /** Has a table whose header contains empty cells. */
     emptyHeaders: string;
   };
   close(): Promise<void>;
@@ -75,8 +74,8 @@ export async function startFilledApp(): Promise<FilledApp> {
 }
 
 /**
- * The answer of the language model to every question: the total that the connection test expects, and values
- * of the example invoice.
+ * The answer to every question: the total that the connection test expects, and values of the example
+ * invoice.
  */
 const MODEL_ANSWER = {
   total: 12.5,
@@ -109,7 +108,7 @@ async function scheduleExport(app: TestApp, project: string): Promise<void> {
   await app.json(`${project}/export_schedules`, { method: 'POST', body });
 }
 
-/** Imports a supplier list. Returns the supplier with the most values. */
+/** Returns the supplier with the most values. */
 async function importSuppliers(app: TestApp, project: string): Promise<string> {
   const csv = `id;name;tax_id;iban;currency
 70012;Northlight Paper Ltd|Northlight;GB123456782;GB29NWBK60161331926819|GB33BUKB20201555555555;GBP
@@ -122,7 +121,7 @@ async function importSuppliers(app: TestApp, project: string): Promise<string> {
   return report.import.rows[0]?.supplier_id ?? '';
 }
 
-/** Approves one document while others still need a review. */
+/** Other documents still need a review. */
 async function approveOne(app: TestApp, project: string, document: string): Promise<void> {
   const settings = JSON.stringify({ settings: { review_threshold: 0.97 } });
   await app.json(`${project}/settings`, { method: 'PATCH', body: settings });
@@ -134,7 +133,7 @@ export async function createProject(app: TestApp, name: string): Promise<string>
   return (await app.json<{ project: { id: string } }>('/projects', { method: 'POST', body })).project.id;
 }
 
-/** Uploads one of the files in examples/ and waits until it has been processed. */
+/** Uploads a file from examples/ and waits until it has been processed. */
 export async function uploadExample(
   app: TestApp,
   projectId: string,

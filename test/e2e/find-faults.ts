@@ -1,7 +1,7 @@
 import axe from 'axe-core';
 import type { Page } from 'playwright-core';
 
-/** Returns axe violations on the page, one per line. */
+/** Returns axe violations, one per line. */
 export async function findFaults(page: Page): Promise<string[]> {
   await page.evaluate(axe.source);
   return page.evaluate(`axe.run(document, {

@@ -23,15 +23,15 @@ const WINDOWS = [
 
 export interface HoverFigures {
   values: number;
-  /** One line for each value that was not highlighted or was not in view. */
+  /** One line for each value that was not highlighted or not in view. */
   wrong: string[];
-  /** Problems that the browser reported for the page. */
+  /** As reported by the browser. */
   problems: string[];
 }
 
 /**
- * Moves the pointer over `valuesPerDocument` values in each of ten documents. A fixed random seed selects the
- * values.
+ * Moves the pointer over `valuesPerDocument` values in each of ten documents. A fixed random seed selects
+ * them.
  */
 export async function hoverOverValues(valuesPerDocument: number): Promise<HoverFigures> {
   const [app, browser] = await Promise.all([startApp(), launchBrowser()]);

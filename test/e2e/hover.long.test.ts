@@ -1,5 +1,5 @@
-// Moving the pointer over a value highlights its words and scrolls them into view. `npm run soak -- hover`
-// tests a hundred values.
+// The pointer on a value highlights its words and scrolls them into view. `npm run soak -- hover` tests a
+// hundred values.
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { hoverOverValues } from './hover-values.ts';

@@ -1,10 +1,9 @@
 import type { PrintedInvoice } from '../support/draw-invoice.ts';
 
-/** An invoice that a clerk reviews. */
 export interface Task {
   name: string;
   printed: PrintedInvoice;
-  /** The text that the clerk enters for the wrong or missing value; null if all values are correct. */
+  /** What the clerk enters for a wrong or missing value; null if all values are correct. */
   correction: { pointer: string; label: string; text: string; value: string | number } | null;
 }
 
@@ -16,10 +15,7 @@ const SELLERS = [
 ];
 const COUNT = 20;
 
-/**
- * The invoices to review. The total of every fourth invoice is inconsistent, and every fifth invoice has no
- * date.
- */
+/** The total of every fourth invoice is inconsistent, and every fifth invoice has no date. */
 export const TASKS: Task[] = Array.from({ length: COUNT }, (_, n) => {
   const quantity = (n % 7) + 2;
   const unitPrice = 12.5 + n;

@@ -1,4 +1,4 @@
-// The document list shows extracted values. It can be sorted by these values and filtered by them.
+// The document list shows extracted values, sorts by them and filters by them.
 import assert from 'node:assert/strict';
 import { after, before, it } from 'node:test';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
@@ -30,8 +30,7 @@ after(async () => {
 });
 
 /**
- * Inserts a failed document and three completed documents. The second of these has a failed check, and the
- * first is the newest.
+ * One failed and three completed documents. The second of these has a failed check; the first is the newest.
  */
 async function fillProject(): Promise<void> {
   await using rows = await openRows(app);
@@ -132,7 +131,7 @@ it('a link with other filters replaces those that were typed', async () => {
   await expectShown(first);
   assert.equal(await page.getByLabel('Lowest total').inputValue(), '');
   assert.equal(await page.getByLabel('Highest total').inputValue(), '2000');
-  // This is longer than the pause after which typed text takes effect.
+  // Longer than the pause after which typed text takes effect.
   await page.waitForTimeout(1_000);
   await expectShown(first);
   assert.match(page.url(), /\?total_to=2000$/);

@@ -30,7 +30,6 @@ async function assertAccessible(page: Page): Promise<void> {
   assert.deepEqual(faults, [], page.url());
 }
 
-/** Opens a link of the service in the page. */
 async function open(page: Page, link: string): Promise<void> {
   await page.goto('about:blank');
   await page.goto(new URL(link, app.baseUrl).href);
@@ -95,16 +94,13 @@ it('an invited person sees what the role allows, and nothing after being removed
   await page.getByRole('button', { name: 'Remove rita@example.com' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
   await page.getByText('rita@example.com was removed.').waitFor();
-  // The event stream of her page ends, and the service refuses the next stream.
+  // The event stream of her page ends, and the service refuses the next one.
   await rita.page.getByRole('heading', { name: 'Sign in' }).waitFor({ timeout: 15_000 });
   assert.deepEqual(rita.problems, []);
   await rita.context.close();
 });
 
-/**
- * Both people have the same document open. When one person writes a comment, the other person sees it without
- * reloading the page.
- */
+/** With the same document open, one person sees the other's comment without reloading the page. */
 async function writeComments(ritasPage: Page): Promise<void> {
   const { projects } = await app.json<{ projects: { id: string }[] }>('/projects');
   const path = `/projects/${projects[0]?.id}/documents`;

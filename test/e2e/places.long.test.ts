@@ -28,7 +28,7 @@ after(async () => {
   await app?.stop();
 });
 
-/** Inserts failed documents. They have no file and can be opened without one. */
+/** Failed documents can be opened without a file. */
 async function fillProject(): Promise<void> {
   await using rows = await openRows(app);
   await rows.query(

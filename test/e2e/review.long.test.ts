@@ -1,5 +1,5 @@
-// A clerk reviews documents without a mouse, using single-key shortcuts. For 20 invoices, the clerk needs at
-// most 5 key presses for a correct invoice and 12 for each corrected value.
+// A clerk reviews 20 invoices without a mouse, using single-key shortcuts: at most 5 key presses for a
+// correct invoice and 12 for each corrected value.
 import assert from 'node:assert/strict';
 import { after, before, it } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
@@ -138,7 +138,7 @@ async function type(text: string): Promise<void> {
   for (const character of text) await pressCounted(character);
 }
 
-/** Moves through the doubtful values to the wrong value, and corrects it. */
+/** Moves through the doubtful values to the wrong one. */
 async function correct({ pointer, label, text }: NonNullable<Task['correction']>): Promise<void> {
   const form = page.getByLabel(`New value for ${label}`, { exact: true });
   await pressCounted('n');
@@ -152,7 +152,7 @@ async function correct({ pointer, label, text }: NonNullable<Task['correction']>
   await form.waitFor({ state: 'detached' });
 }
 
-/** Uploads the clerk's invoices to a new project. Returns the IDs of the invoices, keyed by name. */
+/** Uploads the clerk's invoices to a new project. Returns their IDs, keyed by name. */
 async function uploadTasks(): Promise<{ taskProject: string; invoices: Map<string, string> }> {
   const taskProject = await createProject(app, 'Clerk');
   const body = JSON.stringify({ settings: { review_threshold: 1 } });

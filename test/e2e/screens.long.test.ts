@@ -1,7 +1,6 @@
-// Checks that no screen has axe violations, truncated content or console errors. Tests each screen in a
-// narrow window; with LEGIBLE_TEST_ALL_SCREENS=1, also in light, dark and zoomed windows. With
-// LEGIBLE_TEST_SCREENSHOTS=1 (`npm run screens`), tests all four variants and writes screenshots to
-// docs/screens.
+// No screen has axe violations, truncated content or console errors. Uses a narrow window; with
+// LEGIBLE_TEST_ALL_SCREENS=1, also light, dark and zoomed windows. With LEGIBLE_TEST_SCREENSHOTS=1 (`npm run
+// screens`), uses all four and writes screenshots to docs/screens.
 import assert from 'node:assert/strict';
 import { mkdirSync } from 'node:fs';
 import { after, before, describe, it } from 'node:test';
@@ -18,9 +17,9 @@ import { SCREENS, type Screen, USER_SCREENS } from './screens.ts';
 const FOLDER = fileURLToPath(new URL('../../docs/screens/', import.meta.url));
 const WANTED = process.env.LEGIBLE_TEST_SCREENSHOTS === '1';
 const NARROW = { width: 390, height: 844 };
-/** A window of 1366 × 768 pixels at 200% zoom. */
+/** 1366 × 768 pixels at 200% zoom. */
 const ZOOMED = { width: 683, height: 384 };
-/** At this width, a page must be usable without horizontal scrolling (WCAG 1.4.10). */
+/** A page of this width must need no horizontal scrolling (WCAG 1.4.10). */
 const NARROWEST = { width: 320, height: 760 };
 
 let filled: FilledApp;
@@ -39,21 +38,21 @@ after(async () => {
 async function look(page: Page, name: string): Promise<void> {
   if (!WANTED || name.endsWith('-zoomed')) return;
   await page.waitForTimeout(150);
-  // A palette reduces the file to a third of its size, because a screen has few colours.
+  // A screen has few colours, so a palette reduces the file to a third of its size.
   await sharp(await page.screenshot())
     .png({ palette: true })
     .toFile(`${FOLDER}${name}.png`);
 }
 
 async function open(page: Page, { place, prepare }: Screen): Promise<void> {
-  // Open another page first so that no dialog or selection remains from the previous screen.
+  // Another page first, so that no dialog or selection remains from the previous screen.
   await page.evaluate("location.hash = '#/nowhere'");
   await page.getByText('Page not found').waitFor();
   await page.evaluate(`location.hash = '#/${place(filled)}'`);
   await prepare(page);
 }
 
-// All four variants together take minutes, so the test uses only the narrow window by default.
+// All four variants together take minutes.
 const MANNERS =
   WANTED || process.env.LEGIBLE_TEST_ALL_SCREENS === '1'
     ? (['light', 'dark', 'narrow', 'zoomed'] as const)
@@ -73,7 +72,7 @@ function lookAt(screens: Screen[], manner: Manner, visited: () => Visit): void {
   for (const [index, screen] of screens.entries()) {
     it(screen.name, async () => {
       const here = visited();
-      // Every second screen uses dark mode. People check screenshots of all screens in both modes.
+      // Only every second screen is dark. People check screenshots of all screens in both modes.
       if (MANNERS.length === 1)
         await here.page.emulateMedia({ colorScheme: index % 2 === 0 ? 'light' : 'dark' });
       await open(here.page, screen);
@@ -137,7 +136,7 @@ describe('as a user', () => {
 
 async function check({ page, problems }: Visit, name: string): Promise<void> {
   await look(page, name);
-  // Scroll to the top: elements that are partly covered by a sticky bar do not count as truncated.
+  // Elements that a sticky bar partly covers do not count as truncated, so scroll to the top.
   await page.evaluate('scrollTo(0, 0)');
   assert.deepEqual(await findFaults(page), []);
   assert.deepEqual(await findOverflow(page), []);

@@ -5,9 +5,9 @@ import type { FilledApp } from './filled-app.ts';
 /** A screen of the dashboard in a state that is worth checking. */
 export interface Screen {
   name: string;
-  /** The part of the URL after `#/`. */
+  /** After `#/`. */
   place(filled: FilledApp): string;
-  /** Performs actions and waits for conditions before the screen is checked. */
+  /** Runs before the screen is checked. */
   prepare(page: Page): Promise<unknown>;
 }
 
@@ -327,7 +327,7 @@ export const SCREENS: Screen[] = [
   { name: 'key-new', place: () => 'keys', prepare: openByButton('New key', 'Permissions') },
   { name: 'audit', place: () => 'audit', prepare: waitForText('Download') },
   { name: 'not-found', place: () => 'nowhere', prepare: waitForText('Page not found') },
-  // This must be the last screen, because the list of uploads stays above the documents.
+  // Keep this screen last, because the list of uploads stays above the documents.
   {
     name: 'documents-refused',
     place: getProjectPath('documents'),
@@ -354,7 +354,7 @@ export const SCREENS: Screen[] = [
   },
 ];
 
-/** Screens that only users who signed in with a password can see. */
+/** Only users who signed in with a password can see these screens. */
 export const USER_SCREENS: Screen[] = [
   { name: 'members', place: () => 'members', prepare: waitForText('Pending invitations') },
   {

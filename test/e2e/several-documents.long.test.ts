@@ -1,4 +1,4 @@
-// The dashboard shows a file that contains two documents, and custom fields that include a list.
+// The dashboard shows a file with two documents, and custom fields with a list.
 import assert from 'node:assert/strict';
 import { after, before, it } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
@@ -90,7 +90,7 @@ it('correcting a value of the first document changes both of its occurrences', a
 const PAGES = 3;
 
 /**
- * The path of an invoice that has three pages, a value below the threshold, a corrected total and a confirmed
+ * The path of an invoice with three pages, a value below the threshold, a corrected total and a confirmed
  * subtotal.
  */
 let invoice = '';

@@ -1,6 +1,6 @@
-// Three pages must not be slow: a list of 10,000 documents, a document with 25 pages, and the first load of
-// the dashboard. The tests check only how much is loaded and rendered, which is the same on every machine.
-// They print the times without checking them.
+// A list of 10,000 documents, a document with 25 pages and the first load of the dashboard must not be slow.
+// The tests check only how much is loaded and rendered, which is the same on every machine, and print the
+// times.
 import assert from 'node:assert/strict';
 import { after, before, it } from 'node:test';
 import { PDFDocument, StandardFonts } from 'pdf-lib';
@@ -26,7 +26,7 @@ after(async () => {
   await app?.stop();
 });
 
-/** Inserts the rows that uploads would create, because 10,000 uploads would take too long. */
+/** 10,000 uploads would take too long, so insert their rows. */
 async function fillProject(projectId: string): Promise<void> {
   await using rows = await openRows(app);
   await rows.query(
@@ -59,8 +59,8 @@ async function makePages(count: number): Promise<Uint8Array<ArrayBuffer>> {
 }
 
 /**
- * Records tasks that block the page for 50 ms or more. The returned function returns the duration of the
- * longest task in milliseconds.
+ * Records tasks that block the page for 50 ms or more. The returned function returns the milliseconds of the
+ * longest.
  */
 async function watchTasks(page: Page): Promise<() => Promise<number>> {
   await page.evaluate(`
@@ -72,9 +72,7 @@ async function watchTasks(page: Page): Promise<() => Promise<number>> {
   return () => page.evaluate('globalThis.longest');
 }
 
-/**
- * Scrolls to `part` (0–1) of the list's length until the document is in view and the list no longer moves.
- */
+/** Scrolls to `part` (0–1) of the list until the document is in view and the list no longer moves. */
 async function scrollTo(page: Page, part: number, filename: string): Promise<void> {
   const until = Date.now() + 60_000;
   for (;;) {
@@ -122,8 +120,7 @@ it('a list of 10,000 documents can be scrolled to its end, with only a few rows 
 });
 
 /**
- * Runs a script in the page. Returns the time in milliseconds until the browser has painted this document in
- * the first row.
+ * Runs a script in the page. Returns the milliseconds until this document has been painted in the first row.
  */
 function measureUntilFirst(page: Page, action: string, filename: string): Promise<number> {
   return page.evaluate(`new Promise((resolve) => {
@@ -154,18 +151,13 @@ it('a list of 10,000 documents can be opened, sorted and filtered', async (t) =>
 });
 
 interface KeyTime {
-  /** Time in milliseconds from the key press until the browser has painted its effect. */
+  /** From the key press until its effect has been painted, in milliseconds. */
   toPaint: number;
-  /**
-   * Processor time in milliseconds that the page's main thread used in this period. Other processes are not
-   * included.
-   */
+  /** Milliseconds of processor time on the page's main thread. Other processes are not included. */
   processor: number;
 }
 
-/**
- * Traces the page. The returned function stops the trace and returns the times for each key that was pressed.
- */
+/** The returned function stops the trace and returns the times for each pressed key. */
 async function traceKeys(browser: Browser, page: Page): Promise<() => Promise<KeyTime[]>> {
   await browser.startTracing(page, { categories: ['devtools.timeline', 'toplevel'] });
   return async () => {
@@ -192,7 +184,7 @@ async function traceKeys(browser: Browser, page: Page): Promise<() => Promise<Ke
   };
 }
 
-/** Times in microseconds; `tdur` is processor time. */
+/** In microseconds; `tdur` is processor time. */
 interface TraceEvent {
   name: string;
   ph: string;

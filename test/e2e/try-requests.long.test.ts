@@ -1,4 +1,4 @@
-// The reference page can send requests with the reader's key. The key never leaves the page.
+// The reference page can send requests with the reader's key, which never leaves the page.
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { after, before, it } from 'node:test';

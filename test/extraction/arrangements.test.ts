@@ -10,7 +10,7 @@ function read(places: Placed[], language = 'en') {
   return understand({ ...whole, pages }, createOptions());
 }
 
-/** Joins words into lines. Separate columns become separate lines. */
+/** Separate columns become separate lines. */
 function makeLines(words: Word[], places: readonly Placed[]): Line[] {
   const left = [...words];
   return places.map(([text, x, y]) => ({

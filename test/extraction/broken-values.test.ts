@@ -1,10 +1,10 @@
-// Finds values that are broken across lines, and prefixes that belong to a value.
+// Values can be broken across lines, or have a prefix that belongs to them.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { understand } from '../../src/extraction/understand/understand.ts';
 import { createOptions, type Placed, placeDocument } from './support/placed-document.ts';
 
-/** Returns the seller of an invoice that has these lines in its footer. */
+/** Returns the seller of an invoice with this footer. */
 function readSeller(...footer: Placed[]): Record<string, unknown> {
   const { fields } = understand(
     placeDocument([

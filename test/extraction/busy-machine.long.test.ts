@@ -29,14 +29,14 @@ describe('on a machine that is busy with other work', onLinux, () => {
       childModule: new URL('./support/working-child.ts', import.meta.url),
     });
     assert.ok((await extract('compute 1')).ok);
-    // The scheduler gives each of these processes ten times as much time as a parser, because a parser has a
-    // lower priority. Therefore, the parser gets only a small share of a processor.
+    // A parser has a lower priority: each of these processes gets ten times as much time, so the parser gets
+    // only a small share of a processor.
     const program = 'process.stdout.write("busy", () => { for (;;); })';
     busy = Array.from({ length: 2 * availableParallelism() }, () =>
       spawn(process.execPath, ['-e', program], { stdio: ['ignore', 'pipe', 'ignore'] }),
     );
     await Promise.all(busy.map(({ stdout }) => stdout !== null && once(stdout, 'data')));
-    // The priority of these processes must not depend on that of the tests.
+    // Independent of the priority of the tests.
     for (const { pid } of busy) if (pid !== undefined) setPriority(pid, 0);
   });
   after(async () => {

@@ -9,7 +9,7 @@ import { Surroundings } from '../../src/extraction/understand/questions/surround
 import { TextBounds } from '../../src/extraction/understand/questions/text-bounds.ts';
 import { createOptions, type Placed, placeDocument } from './support/placed-document.ts';
 
-/** Finds the candidates for the first of the given fields. */
+/** Finds candidates for the first field. */
 function findCandidates(properties: Record<string, FieldSchema>, places: Placed[]): unknown[] {
   const context = new Context(placeDocument(places), createOptions({ type: 'object', properties }));
   const questions = createQuestions({ type: 'object', properties }, '/custom');

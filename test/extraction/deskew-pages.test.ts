@@ -10,7 +10,7 @@ const HEIGHT = 1600;
 const SIZE = 30;
 const SKEW = 0.03;
 
-/** Returns the position that a point on the straight page has on the skewed page. */
+/** Converts a point on the straight page to the skewed page. */
 function skewPoint(x: number, y: number): [number, number] {
   const angle = Math.atan(SKEW);
   const [dx, dy] = [x - WIDTH / 2, y - HEIGHT / 2];
@@ -20,7 +20,7 @@ function skewPoint(x: number, y: number): [number, number] {
   ];
 }
 
-/** Creates a word on a skewed image. The word's box surrounds the skewed characters. */
+/** The word's box surrounds its skewed characters. */
 function makeWord(text: string, left: number, y: number): Word {
   const length = text.length * 16;
   const [x, middle] = skewPoint(left + length / 2, y);

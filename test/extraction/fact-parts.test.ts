@@ -6,7 +6,7 @@ import type { Fact } from '../../src/extraction/understand/questions/facts.ts';
 import { wordsOf } from '../../src/extraction/understand/questions/wording.ts';
 import { createOptions, placeDocument } from './support/placed-document.ts';
 
-/** Splits a value that is printed on one line into parts. Returns the words and the text of each part. */
+/** Returns the words and the text of each part of a value that is printed on one line. */
 function listParts(name: string, printed: string, role: Fact['role'] = null): string[] {
   const context = new Context(placeDocument([[printed, 50, 60]]), createOptions());
   const [chunk] = context.view.chunks;

@@ -20,7 +20,7 @@ const LINES = [
 
 let page: Buffer;
 
-/** Draws a page of text as an image that resembles a scan. */
+/** The image resembles a scan. */
 before(async () => {
   const pdf = await PDFDocument.create();
   const font = await pdf.embedFont(StandardFonts.Helvetica);

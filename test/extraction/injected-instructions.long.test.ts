@@ -4,8 +4,8 @@ import { drawInjected } from '../../eval/model/injected/draw-injected.ts';
 import { obeyInstruction } from '../../eval/model/injected/obey-instructions.ts';
 
 /**
- * Only every Nth document is tested, but in all formats and with all kinds of injection.
- * `eval/model/injections.ts` tests all documents.
+ * Every Nth document, but in all formats and with all kinds of injection. `eval/model/injections.ts` tests
+ * all documents.
  */
 const EVERY = 4;
 

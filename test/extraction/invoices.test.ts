@@ -1,5 +1,4 @@
-// The printed values of many kinds of invoices are read. Each test defines the words of one invoice and their
-// positions.
+// Each test defines the words of one invoice and their positions.
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
@@ -9,7 +8,7 @@ import { createOptions, type Placed, placeDocument } from './support/placed-docu
 
 const read = (places: Placed[]) => understand(placeDocument(places), createOptions());
 
-/** Reads an invoice that consists of a list and the words below it. */
+/** An invoice with a list and the words below it. */
 const readListed = (
   head: [string, number][],
   rows: [string, number, number][],

@@ -23,10 +23,7 @@ const SCHEMA: FieldSchema = {
   },
 };
 
-/**
- * Creates a harbour notice without labels. `down` is the distance by which everything except the letterhead
- * is moved down.
- */
+/** A harbour notice without labels. Everything except the letterhead is moved down by `down`. */
 function makeNotice({ berth, code, tonnage, owner }: Notice, down = 0): Placed[] {
   return [
     ['Port of Northhaven', 50, 30, 14],

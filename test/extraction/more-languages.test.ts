@@ -1,5 +1,5 @@
-// Reads small invoices in languages that few other tests cover. Each looks like an invoice from an accounting
-// program in its country.
+// Small invoices in languages that few other tests cover, like those of accounting programs in their
+// countries.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { understand } from '../../src/extraction/understand/understand.ts';

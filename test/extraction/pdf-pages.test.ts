@@ -14,12 +14,12 @@ async function readText(bytes: Buffer): Promise<string> {
   return (await read(bytes)).pages.flatMap(({ words }) => words.map(({ text }) => text)).join(' ');
 }
 
-/** Creates a page with this content. Uses Helvetica unless `font` is given. */
+/** Uses Helvetica by default. */
 function makeContentPdf(content: string, font = HELVETICA, others: PdfObjects = {}): Buffer {
   return makeRawPdf({ ...ONE_PAGE, 4: makePdfStream(Buffer.from(content)), 5: font, ...others });
 }
 
-/** Creates a PDF with three characters that its font maps to `characters`. */
+/** The font maps three characters to `characters`. */
 function makeCharactersPdf(characters: readonly string[]): Buffer {
   const lines = characters.map((character, index) => {
     const utf16 = Buffer.from(character, 'utf16le').swap16().toString('hex');

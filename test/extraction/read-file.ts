@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type ExtractionResult, extract } from '../../src/extraction/extract.ts';
 import type { ExtractionOptions } from '../../src/extraction/options.ts';
 
-/** Extracts the bytes as the service would if they had been uploaded as a file with this name. */
+/** Extracts bytes like the service, as if uploaded under this name. */
 export async function extractBytes(
   bytes: Uint8Array | string,
   filename: string,

@@ -14,7 +14,7 @@ describe('page images of pages that were turned upright', () => {
   });
   after(() => rm(folder, { recursive: true, force: true }));
 
-  /** Returns the corner of the image that contains a red center. */
+  /** Returns the corner with a red center. */
   const findRedCorner = async (png: Uint8Array): Promise<string> => {
     const { data, info } = await sharp(png).removeAlpha().raw().toBuffer({ resolveWithObject: true });
     const getPixelAt = (x: number, y: number) => {

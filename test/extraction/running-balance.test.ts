@@ -8,7 +8,7 @@ import { type Placed, placeDocument } from './support/placed-document.ts';
 
 const LEFTS = [40, 140, 300, 380, 460];
 
-/** Returns the first list of a page with these lines. Bars separate the cells of a line. */
+/** Bars separate the cells of a line. */
 function findGrid(lines: readonly string[]): ListGrid {
   const places = lines.flatMap((line, row) =>
     line

@@ -12,7 +12,7 @@ interface PrintedPage {
   footer?: string;
 }
 
-/** Creates a PDF with eight pages. Returns the text of the document. */
+/** Returns the text of a PDF with eight pages. */
 async function readText(print: (page: number) => PrintedPage): Promise<string> {
   const document = await PDFDocument.create();
   const font: PDFFont = await document.embedFont(StandardFonts.Helvetica);
@@ -26,7 +26,6 @@ async function readText(print: (page: number) => PrintedPage): Promise<string> {
   return (await extractBytes(await document.save(), 'a.pdf')).parsedData.text;
 }
 
-/** Counts the lines of the text that begin with `begin`. */
 function count(text: string, begin: string): number {
   return text.split('\n').filter((line) => line.startsWith(begin)).length;
 }

@@ -1,5 +1,5 @@
-// Reads orders, delivery notes, receipts and statements with realistic layouts. Each test defines the words
-// of one document and their positions.
+// Orders, delivery notes, receipts and statements with realistic layouts. Each test defines the words of one
+// document and their positions.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { understand } from '../../src/extraction/understand/understand.ts';

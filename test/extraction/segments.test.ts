@@ -23,9 +23,7 @@ async function drawInvoice(lines: number, seed: number) {
   return drawOne({ ...layout, lines }, 'en', seed);
 }
 
-/**
- * Draws pages of prose with a title on the first page and, if `numbered` is true, page numbers in the footer.
- */
+/** Pages of prose with a title on the first page and, if `numbered`, page numbers in the footer. */
 async function drawProse(title: string, pages: number, numbered: boolean): Promise<Uint8Array> {
   const pen = await Pen.open(595.28, 841.89, 'sans');
   for (let page = 1; page <= pages; page++) {
@@ -103,7 +101,7 @@ test('restarting page numbers separate documents that have no other boundary', a
   );
 });
 
-/** Draws a photo of several receipts on a table. */
+/** Draws several receipts on a table. */
 async function drawPhoto(receipts: Uint8Array[]): Promise<Buffer> {
   const receiptImages = await Promise.all(receipts.map((bytes) => renderPdfPage(Buffer.from(bytes), 1, 600)));
   const heights = await Promise.all(receiptImages.map(async (png) => (await sharp(png).metadata()).height));

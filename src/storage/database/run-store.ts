@@ -218,8 +218,8 @@ async function endRun(
 }
 
 /**
- * The worker died while its parser was processing the document: it did not only lose its database connection
- * for a while.
+ * The worker died while its parser was processing the document. A live worker may only have lost its database
+ * connection.
  */
 const hasDiedInParser = sql<boolean>`parsed_by is not null
   and not exists (select 1 from workers w where w.id = runs.parsed_by and ${isAlive('w')})`;

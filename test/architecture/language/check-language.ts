@@ -5,7 +5,6 @@ import { type Language, readLanguage, type Text } from './read-texts.ts';
 
 export type Rule = 'text' | 'names' | 'functions' | 'duplicates' | 'docs';
 
-/** A violation of a rule, with its location and a message. */
 export interface Finding {
   rule: Rule;
   path: string;
@@ -28,12 +27,10 @@ const VERBS = readData<Verbs>('verbs.json');
 const BANNED = TERMS.text.map(({ pattern, use }) => ({ pattern: new RegExp(pattern, 'gi'), use }));
 const BANNED_NAMES = new Set(TERMS.names);
 const FIRST_WORDS = new Set([...VERBS.predicates, ...VERBS.conversions, ...VERBS.verbs]);
-// In these folders, function names must be unique. Helpers in different tests and benchmarks can have the
-// same name.
+// Function names must be unique in these folders. Helpers in different tests and benchmarks can share a name.
 const UNIQUE_NAMES = /^(src|web|packages)\//;
 const STOP_WORDS = new Set('a an and the of for to in its it is are with by all that this'.split(' '));
 
-/** Returns all violations of the language rules in the tree at `root`. */
 export function checkLanguage(root: string): Finding[] {
   const language = readLanguage(root);
   return [
@@ -47,10 +44,7 @@ export function checkLanguage(root: string): Finding[] {
   ];
 }
 
-/**
- * Returns the number of functions in the tree, from which the percentage of functions without a verb is
- * calculated.
- */
+/** For the percentage of functions without a verb. */
 export function countFunctions(root: string): number {
   return readLanguage(root).functions.length;
 }
@@ -77,7 +71,7 @@ function checkNames({ names }: Language): Finding[] {
   );
 }
 
-/** Checks the names of functions. Names of components begin with a capital letter and are not checked. */
+/** Names of components begin with a capital letter and are not checked. */
 function checkFunctions({ functions }: Language): Finding[] {
   return functions
     .filter(({ name }) => !FIRST_WORDS.has(wordsOfName(name)[0] ?? ''))
@@ -96,7 +90,7 @@ function checkDuplicates({ functions }: Language): Finding[] {
     });
 }
 
-/** Whether every word of a doc comment also appears in the name that it documents. */
+/** Returns true if every word of a doc comment is also in the documented name. */
 function repeatsName({ text, declaration }: Text): boolean {
   const name = /^\s*(?:export\s+)?(?:async\s+)?(?:const|function\*?|interface|type|class)\s+(\w+)/.exec(
     declaration,
@@ -113,7 +107,7 @@ function stem(word: string): string {
 }
 
 /**
- * Returns the part of the tree that shares a limit: `src/http`, `docs`, or the name of a file at the root.
+ * Returns the part of the tree with a common limit: `src/http`, `docs`, or the name of a file at the root.
  */
 export function areaOf(path: string): string {
   const parts = path.split('/');

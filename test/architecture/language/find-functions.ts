@@ -2,7 +2,7 @@ export interface NamedFunction {
   path: string;
   name: string;
   line: number;
-  /** Whether the function is declared at the top level of the file, rather than inside another function. */
+  /** Not inside another function. */
   isTopLevel: boolean;
 }
 
@@ -10,8 +10,7 @@ const DECLARATION = /\bfunction\*?\s+([a-z]\w*)\s*[(<]/g;
 const ARROW = /\bconst\s+([a-z]\w*)\s*=\s*(?:async\s*)?(?:<[^>]*>\s*)?(?:\(|[a-z]\w*\s*=>|function\b)/g;
 
 /**
- * Returns the functions that `code` declares with `function` or as a constant. `code` is a source without
- * comments and strings.
+ * Finds functions declared with `function` or as a constant. `code` is a source without comments and strings.
  */
 export function findFunctions(path: string, code: string): NamedFunction[] {
   const declared = [...code.matchAll(DECLARATION)];
@@ -25,8 +24,8 @@ export function findFunctions(path: string, code: string): NamedFunction[] {
 }
 
 /**
- * Whether the parenthesis at the end of a match opens a parameter list, which is the case if an arrow follows
- * the closing parenthesis.
+ * Returns true if the parenthesis at the end of a match opens a parameter list: an arrow then follows the
+ * closing one.
  */
 function isFunctionAt(code: string, match: RegExpExecArray): boolean {
   const end = match.index + match[0].length;
@@ -40,7 +39,7 @@ function isFunctionAt(code: string, match: RegExpExecArray): boolean {
   return /^\s*(?::[^=;]{1,120})?=>/.test(code.slice(at, at + 140));
 }
 
-/** Returns the words of a name in lowercase: read, pdf and pages for the name `readPdfPages`. */
+/** For `readPdfPages`, returns read, pdf and pages. */
 export function wordsOfName(name: string): string[] {
   return name
     .replace(/([a-z\d])([A-Z])/g, '$1 $2')

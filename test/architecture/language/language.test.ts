@@ -6,10 +6,10 @@ import { describe, it } from 'node:test';
 import { areaOf, checkLanguage, countFunctions, type Rule } from './check-language.ts';
 
 interface Ceilings {
-  /** Maximum number of banned terms in each area. The maximum is 0 for areas that are not listed. */
+  /** Maximum number of banned terms in each area; 0 for unlisted areas. */
   text: Record<string, number>;
   names: number;
-  /** Maximum percentage of functions without a verb. */
+  /** In percent. */
   functions: number;
   duplicates: number;
   docs: number;
@@ -55,7 +55,7 @@ describe('the language of the repository', () => {
   });
 });
 
-/** Returns the messages of the findings in a tree with these files. */
+/** Returns the messages of the findings. */
 function findingsIn(files: Record<string, string>): string[] {
   const root = mkdtempSync(join(tmpdir(), 'language-'));
   try {

@@ -8,36 +8,29 @@ export interface Text {
   path: string;
   line: number;
   text: string;
-  /**
-   * The code after a doc comment, which contains the name of what the comment describes; '' for other texts.
-   */
+  /** The code after a doc comment, with the documented name; '' for other texts. */
   declaration: string;
 }
 
 export interface Language {
   texts: Text[];
   functions: NamedFunction[];
-  /** Names of files and declarations, each with the path of the file. */
+  /** Names of files and declarations. */
   names: { path: string; name: string }[];
 }
 
 const SOURCES = '{bin,src,test,eval,bench,examples,fixtures,web,packages,training}/**/*.{ts,tsx,js,mjs}';
-/**
- * Messages of the dashboard that people see. The catalogues of other languages are translations of this
- * catalogue.
- */
+/** Catalogues of other languages are translations of this one. */
 const CATALOGUE = 'web/src/i18n/messages/en.json';
 const PAGES = '{*.md,{docs,decisions,src,test,eval,bench,examples,fixtures,web,packages,training}/**/*.md}';
 // Not checked: generated files, the vocabulary of documents, and this test, which contains the banned terms.
 const EXCLUDED =
   /(^|\/)(node_modules|dist[^/]*|out|models)(\/|$)|^web\/src\/api\/openapi\.ts$|^packages\/client\/src\/(resources|types)\.ts$|^training\/(templates|families)\/|^test\/architecture\/language\//;
-// Shorter strings are values and not sentences.
+// Shorter strings are values, not sentences.
 const SENTENCE = /[a-z]{2}\S* \S+ \S*[a-z]{2}/i;
 const DECLARED = /\b(?:const|let|function\*?|interface|type|class)\s+([A-Za-z]\w*)/g;
 
-/**
- * Returns everything in the tree at `root` that people read: comments, sentences in strings, pages and names.
- */
+/** Returns everything that people read: comments, sentences in strings, pages and names. */
 export function readLanguage(root: string): Language {
   const language: Language = { texts: [], functions: [], names: [] };
   for (const path of findFiles(root, SOURCES))
@@ -50,7 +43,7 @@ export function readLanguage(root: string): Language {
   return language;
 }
 
-/** Reads a catalogue that has one message per line. */
+/** A catalogue has one message per line. */
 function readCatalogue(path: string, catalogue: string): Text[] {
   return catalogue.split('\n').flatMap((line, index) => {
     const [, text] = /^\s*"[^"]*": "(.*)",?$/.exec(line) ?? [];
@@ -84,7 +77,7 @@ function readSource(path: string, source: string, language: Language): void {
   for (const match of code.matchAll(DECLARED)) language.names.push({ path, name: match[1] ?? '' });
 }
 
-/** Returns the lines of a Markdown page without their code and URLs. */
+/** Returns the lines without code and URLs. */
 function readPage(path: string, page: string): Text[] {
   return page
     .replace(/^```[\s\S]*?^```/gm, (block) => block.replace(/[^\n]/g, ''))

@@ -1,8 +1,8 @@
-/** A comment or a string literal in a source file. `text` excludes the delimiters. */
+/** `text` excludes the delimiters. */
 export interface Token {
   kind: 'comment' | 'doc' | 'string' | 'jsx';
   text: string;
-  /** Line of the first character, starting at 1. */
+  /** Starts at 1. */
   line: number;
   /** The source, with spaces in place of comments and of the contents of strings and regular expressions. */
   end: number;
@@ -10,11 +10,11 @@ export interface Token {
 
 export interface Scan {
   tokens: Token[];
-  /** The source in which spaces replace comments and the contents of strings and regular expressions. */
+  /** The source with spaces in place of comments and of the contents of strings and regular expressions. */
   code: string;
 }
 
-// A slash after one of these begins a regular expression. Any other slash is a division.
+// A slash after one of these begins a regular expression; any other is a division.
 const BEFORE_REGEX = /(?:^|[(,=:[!&|?{};+\-*%~^<>\n]|\breturn|\btypeof|\bcase|\bin|\bof)\s*$/;
 const REGEX = /\/(?![*/])(?:[^\\/[\n]|\\.|\[(?:[^\]\\\n]|\\.)*\])+\/[a-z]*/y;
 const STRING = /(['"])((?:(?!\1)[^\\\n]|\\[\s\S])*)\1/y;
@@ -22,8 +22,7 @@ const COMMENT = /\/\/([^\n]*(?:\n[ \t]*\/\/[^\n]*)*)|\/\*([\s\S]*?)\*\//y;
 const JSX_TEXT = />([^<>{}=;()]*[a-zA-Z]{2}[^<>{}=;()]*)(?=[<{])/g;
 
 /**
- * Splits TypeScript into comments, strings and code. This is not a full parser but is sufficient for
- * formatted code.
+ * Splits TypeScript into comments, strings and code. Sufficient for formatted code, but not a full parser.
  */
 export function scanSource(source: string, hasJsx = false): Scan {
   const tokens: Token[] = [];
@@ -74,9 +73,7 @@ function matchAt(pattern: RegExp, source: string, at: number): RegExpExecArray |
   return pattern.exec(source);
 }
 
-/**
- * Returns the offset after the template literal that begins at `at`. It may contain other template literals.
- */
+/** Returns the offset after a template literal, which may contain others. */
 function templateEnd(source: string, at: number): number {
   let depth = 0;
   for (let i = at + 1; i < source.length; i++) {
@@ -92,7 +89,7 @@ function templateEnd(source: string, at: number): number {
   return source.length;
 }
 
-/** Returns a function that converts an offset to a line number. */
+/** The returned function converts an offset to a line number. */
 function lineCounter(source: string): (offset: number) => number {
   const starts = [0];
   for (let i = 0; i < source.length; i++) if (source[i] === '\n') starts.push(i + 1);

@@ -4,13 +4,13 @@ import { join } from 'node:path';
 const COMMENT = /\/\*[\s\S]*?\*\/|(?:^|\s)\/\/.*$/gm;
 const REGEX =
   /(?<=[(,=:!&|?{}[;\s])\/((?:[^/\\\n[]|\\.|\[(?:[^\]\\\n]|\\.)*\])+)\/[dgimsuvy]*(?=[\s,;.)\]])/g;
-/** A template literal that is passed to `compilePattern`, `String.raw` or `new RegExp`. */
+/** A template literal in `compilePattern`, `String.raw` or `new RegExp`. */
 const TEMPLATE =
   /(?:compilePattern\((?:\s*'\w*',?\s*)?\)|String\.raw|new RegExp\(\s*)`((?:[^`\\$]|\\.|\$(?!\{)|\$\{[^}]*\})*)`/g;
 /** A string in single quotes that contains letters. */
 const FOREIGN = /'([^'\n]*\p{L}[^'\n]*)'/gu;
 
-/** Lists words of at least three characters in the parts of a regular expression that match text. */
+/** Lists words of at least three characters that a regular expression matches. */
 function listWords(pattern: string): string[] {
   const plain = pattern
     .replace(/\$\{[^}]*\}/g, ' ')
@@ -22,7 +22,7 @@ function listWords(pattern: string): string[] {
   return [...plain.matchAll(/\p{L}{3,}/gu)].map(([word]) => word);
 }
 
-/** Finds the words in a source's regular expressions, and words in its strings that are not English. */
+/** Finds words in regular expressions, and words in strings that are not English. */
 export function findWords(source: string, allowed: ReadonlySet<string>): string[] {
   const code = source.replace(COMMENT, '');
   const patterns = [...code.matchAll(REGEX), ...code.matchAll(TEMPLATE)].map((match) => match[1] ?? '');
@@ -32,7 +32,7 @@ export function findWords(source: string, allowed: ReadonlySet<string>): string[
   return [...patterns.flatMap(listWords), ...foreign].filter((word) => !allowed.has(word.toLowerCase()));
 }
 
-/** Lists the words that each folder of `root` contains, except in its tests. */
+/** Lists each folder's words, except those in tests. */
 export function countWords(root: string, allowed: ReadonlySet<string>): Map<string, string[]> {
   const found = new Map<string, string[]>();
   for (const path of globSync('**/*.ts', { cwd: root }).sort()) {

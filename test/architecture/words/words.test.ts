@@ -6,7 +6,7 @@ import { countWords, findWords } from './find-words.ts';
 
 const ROOT = dirname(dirname(dirname(import.meta.dirname)));
 const ALLOWED = new Set<string>(readJson('technical-words.json'));
-/** Maximum number of words in each folder. The maximum is 0 for folders that are not listed. */
+/** 0 for unlisted folders. */
 const CEILINGS: Record<string, number> = readJson('ceilings.json');
 
 function readJson<T>(name: string): T {
@@ -21,7 +21,7 @@ describe('the code that understands documents', () => {
   });
 });
 
-/** A template literal's placeholder for a word list. */
+/** The placeholder for a word list in a template literal. */
 const LIST = ['$', "{'page'}"].join('');
 
 describe('the search for words', () => {

@@ -12,11 +12,11 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import koffi from 'koffi';
 
-/** Resources of the service that the process must not access. */
+/** The process must not access these resources of the service. */
 export interface Targets {
   pid: number;
   port: number;
-  /** A folder with the file `secret`. */
+  /** Contains the file `secret`. */
   folder: string;
   socket: string;
   sources: string;
@@ -43,10 +43,7 @@ const ARM64 = {
   mount: 40,
 };
 
-/**
- * Tries what a compromised process would try. Returns the outcome of each attempt: `done: …` or an error
- * code.
- */
+/** Tries what a compromised process would try. Returns `done: …` or an error code for each attempt. */
 export async function attack(targets: Targets, scratch: string): Promise<Record<string, string>> {
   const { pid, port, folder, socket, sources } = targets;
   const seen: Record<string, string> = {};

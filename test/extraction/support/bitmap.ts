@@ -1,4 +1,4 @@
-/** Creates a Windows bitmap with 8 bits per pixel and a gray palette. */
+/** 8 bits per pixel, with a gray palette. */
 export function makeBitmap(pixels: Buffer, width: number, height: number, channels: number): Buffer {
   const stride = Math.ceil(width / 4) * 4;
   const out = Buffer.alloc(54 + 1024 + stride * height);

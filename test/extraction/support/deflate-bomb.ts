@@ -1,10 +1,10 @@
 /**
  * Creates deflate streams (RFC 1950, 1951) that inflate to a run of any number of equal bytes, and nests
- * these streams in each other. This code never inflates anything. A block can have only two codes: "258 bytes
- * like the previous byte" (a set bit) and the corresponding distance (an unset bit). Such a block is itself a
- * run of the byte 0x55, so the next layer can be created in the same way.
+ * them, without ever inflating anything. A block can have only two codes: "258 bytes like the previous byte"
+ * (a set bit) and the corresponding distance (an unset bit). Such a block is itself a run of the byte 0x55,
+ * so the next layer is created in the same way.
  */
-/** A run of one repeated byte, and the bytes before and after it. */
+/** A run of one byte, and the bytes before and after it. */
 interface Run {
   before: Buffer;
   byte: number;
@@ -13,13 +13,13 @@ interface Run {
 }
 
 const MATCH = 258;
-/** Number of bytes that one byte of a block's data represents. Each byte contains four matches. */
+/** Bytes that one byte of a block's data represents: each contains four matches. */
 const PER_BYTE = 4 * MATCH;
-/** Number of matches in the last byte of a block's header. */
+/** Matches in the last byte of a block's header. */
 const IN_HEAD = 3;
 /**
- * The header of a block with dynamic codes. It defines the two codes, which have one bit each, and contains
- * the first matches.
+ * Header of a block with dynamic codes. It defines the two codes of one bit each, and contains the first
+ * matches.
  */
 const MATCHES_START = packBits([
   ...[
@@ -29,10 +29,10 @@ const MATCHES_START = packBits([
     [0, 5],
     [14, 4],
   ],
-  // The lengths of the code length codes: 1 for the symbols 18 (in third place) and 1 (in eighteenth place),
-  // 0 for all others.
+  // Lengths of the code length codes: 1 for the symbols 18 (in third place) and 1 (in eighteenth place), 0
+  // for all others.
   ...Array.from({ length: 18 }, (_, place) => [place === 2 || place === 17 ? 1 : 0, 3]),
-  // The code lengths: 256 times 0, 1 (end of block), 28 times 0, 1 (length 258), and 1 (distance 1).
+  // Code lengths: 256 times 0, 1 (end of block), 28 times 0, 1 (length 258), and 1 (distance 1).
   ...[
     [1, 1],
     [127, 7],
@@ -46,10 +46,10 @@ const MATCHES_START = packBits([
   ],
   ...Array.from({ length: IN_HEAD }, () => [1, 2]),
 ]);
-/** The end of the block, followed by an empty stored block that ends on a byte boundary. */
+/** End of the block, followed by an empty stored block that ends on a byte boundary. */
 const MATCHES_END = Buffer.of(0x00, 0x00, 0x00, 0xff, 0xff);
 
-/** Creates `layers` nested zlib streams. Inflating all of them yields at least `zeros` zero bytes. */
+/** Creates `layers` nested zlib streams that inflate to at least `zeros` zero bytes. */
 export function makeNestedFlate(layers: number, zeros: number): Buffer {
   let run: Run = { before: Buffer.alloc(0), byte: 0, length: zeros, after: Buffer.alloc(0) };
   for (let layer = 0; layer < layers; layer++) {
@@ -65,8 +65,7 @@ export function makeNestedFlate(layers: number, zeros: number): Buffer {
 }
 
 /**
- * Creates a raw deflate stream of about `zeros` zero bytes, like those in ZIP archives. `size` is the exact
- * number of zero bytes.
+ * Creates a raw deflate stream of about `zeros` zero bytes, as in ZIP archives. `size` is their exact number.
  */
 export function makeDeflatedZeros(zeros: number): { bytes: Buffer; size: number } {
   const { before, byte, length, after } = deflateRun({
@@ -92,10 +91,7 @@ function deflateRun(run: Run): Run {
   };
 }
 
-/**
- * Creates an uncompressed block that is not the last block. For more than 65,535 bytes, creates several
- * blocks.
- */
+/** Creates an uncompressed block that is not the last one; several for more than 65,535 bytes. */
 function makeStoredBlock(bytes: Buffer): Buffer {
   const blocks: Buffer[] = [];
   for (let at = 0; at < bytes.length; at += 0xffff) {
@@ -108,7 +104,7 @@ function makeStoredBlock(bytes: Buffer): Buffer {
   return join(...blocks);
 }
 
-/** Packs values into bytes, each value with the given number of bits and with the lowest bit first. */
+/** Packs values with the given numbers of bits, lowest bit first. */
 function packBits(values: number[][]): Buffer {
   let text = '';
   for (const [value = 0, width = 0] of values)

@@ -1,7 +1,4 @@
-/**
- * Creates PDFs with passwords, using revision 3 of the standard security handler and 128-bit RC4 (ISO
- * 32000-1, 7.6.3).
- */
+/** Uses revision 3 of the standard security handler and 128-bit RC4 (ISO 32000-1, 7.6.3). */
 import { createHash } from 'node:crypto';
 import { makePdfStream, makeRawPdf, ONE_PAGE } from './raw-pdf.ts';
 
@@ -9,10 +6,7 @@ const PADDING = Buffer.from('28bf4e5e4e758a4164004e56fffa01082e2e00b6d0683e802f0
 const PERMISSIONS = -44; // Allows printing but no changes.
 const FILE_ID = Buffer.alloc(16, 7);
 
-/**
- * Creates a PDF page with `text`. If the `user` password is empty, as it is by default in most programs,
- * anybody can open the file.
- */
+/** With an empty `user` password, the default of most programs, anybody can open the file. */
 export function makeEncryptedPdf(text: string, passwords: { user: string; owner: string }): Buffer {
   const owner = computeOwnerEntry(passwords);
   const permissions = Buffer.alloc(4);
@@ -45,7 +39,7 @@ function stretchKey(start: Buffer): Buffer {
   return key;
 }
 
-/** Applies RC4 twenty times. In each round, the key is XORed with the number of the round. */
+/** Applies RC4 twenty times. Each key is XORed with the number of its round. */
 function encryptInRounds(key: Buffer, data: Buffer): Buffer {
   let coded = data;
   for (let round = 0; round < 20; round++)
@@ -56,7 +50,7 @@ function encryptInRounds(key: Buffer, data: Buffer): Buffer {
   return coded;
 }
 
-/** RC4 is implemented here because current cipher libraries no longer support it. */
+/** Current cipher libraries no longer support RC4. */
 function encryptRc4(key: Uint8Array, data: Buffer): Buffer {
   const state = Uint8Array.from({ length: 256 }, (_, index) => index);
   const getAt = (index: number) => state[index & 255] ?? 0;

@@ -1,8 +1,8 @@
-/** Creates images whose headers do not match their contents. */
+/** The headers of these images do not match their contents. */
 import { crc32 } from 'node:zlib';
 import { makeNestedFlate } from './deflate-bomb.ts';
 
-/** Creates a complete gray PNG of this size. Its pixels are a run of zeros, which compresses very well. */
+/** A complete gray PNG whose pixels are a run of zeros, which compresses very well. */
 export function makeEmptyPng(width: number, height: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -27,7 +27,7 @@ function makeChunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, checksum]);
 }
 
-/** Creates a GIF whose screen has this size and which has `frames` frames of 8 × 8 pixels. */
+/** The screen has this size; each frame has 8 × 8 pixels. */
 export function makeGif(width: number, height: number, frames: number): Buffer {
   const screen = Buffer.alloc(4);
   screen.writeUInt16LE(width, 0);
@@ -37,15 +37,12 @@ export function makeGif(width: number, height: number, frames: number): Buffer {
   return Buffer.concat([head, ...Array.from({ length: frames }, () => frame), Buffer.of(0x3b)]);
 }
 
-/** Creates a GIF whose frame has no pixels. */
+/** The frame has no pixels. */
 export function makeEmptyGif(): Buffer {
   return Buffer.from('474946383961000000000000002c00000000000000000002003b', 'hex');
 }
 
-/**
- * Creates a TIFF with `frames` white frames of 2 × 2 pixels. The last frame refers to a frame at offset
- * `next`.
- */
+/** White frames of 2 × 2 pixels. The last refers to a frame at offset `next`. */
 export function makeTiff(frames: number, next = 0): Buffer {
   const tags = 8;
   const size = 2 + tags * 12 + 4 + 4;
@@ -67,7 +64,7 @@ export function makeTiff(frames: number, next = 0): Buffer {
     for (const [index, [tag = 0, value = 0]] of values.entries()) {
       const entry = 2 + index * 12;
       directory.writeUInt16LE(tag, entry);
-      directory.writeUInt16LE(4, entry + 2); // The type of the value: a 32-bit number.
+      directory.writeUInt16LE(4, entry + 2); // A 32-bit number.
       directory.writeUInt32LE(1, entry + 4);
       directory.writeUInt32LE(value, entry + 8);
     }
