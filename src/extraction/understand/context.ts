@@ -35,7 +35,7 @@ export class Context {
     this.view = view;
   }
 
-  /** Values that were learned from documents with the same layout; null if there are none. */
+  /** Values learned from documents with the same layout; null if there are none. */
   get recall(): Recall | null {
     if (this.#recall === undefined) {
       const { taught = [] } = this.options;

@@ -9,7 +9,7 @@ import type { Chunk } from './view/view.ts';
 const MAX_PAIRS = 500;
 
 /**
- * Finds all text that is printed as "key: value", and the fields of a form.
+ * Finds all text printed as "key: value", and the fields of a form.
  * @param listed indexes of a sheet's rows that are part of a list and therefore contain no keys
  */
 export function findKeyValues(

@@ -91,7 +91,7 @@ function understandOne(
   const own = readTypeFields(type.type, context, collector);
   const fields = { ...trade.fields, ...statement?.fields, ...own.fields };
   const near = new NearLabels(context);
-  // In a list that was exported by a bank, the text next to a value belongs to another column.
+  // In a list exported by a bank, the text next to a value belongs to another column.
   if (statement === null || !isSheetView(context)) {
     putNames(context, near, type.type, fields, collector);
     putValues(context, near, type.type, fields, collector, trade.lineItems);

@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
 import type { Box } from '../api/shapes.ts';
 
-/** Called with a box that was drawn on a page, in the unit of the page. */
+/** Called with a box drawn on a page, in the unit of the page. */
 export type OnDrawn = (page: number, box: Box) => void;
 
 /** Receives drawn boxes and clicks on a page. While a listener is set, values do not react to the mouse. */

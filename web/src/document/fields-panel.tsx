@@ -126,7 +126,7 @@ function useReveal(panel: { current: HTMLElement | null }): void {
     const reveal = (pointer: string) => {
       const value = panel.current?.querySelector(`[data-pointer="${CSS.escape(pointer)}"]`);
       value?.scrollIntoView({ block: 'nearest' });
-      // Grid cells, and forms that were opened with a shortcut in the meantime, set the focus themselves.
+      // Grid cells, and forms opened with a shortcut in the meantime, set the focus themselves.
       const keepsFocus = value?.role === 'gridcell' || value?.contains(document.activeElement);
       if (!keepsFocus) value?.querySelector('button')?.focus({ preventScroll: true });
     };

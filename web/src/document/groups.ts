@@ -2,7 +2,7 @@ import { t } from '../i18n/translate.ts';
 import { formatName } from '../parts/format.ts';
 import { buildPointer, isObject, type Leaf, listLeaves } from './places.ts';
 
-/** Values that are shown together under a title. */
+/** Values shown together under a title. */
 export interface Group {
   title: string;
   leaves: Leaf[];

@@ -1,7 +1,7 @@
 /**
- * Chooses the language that was selected in this browser or, if there is none, the browser's most preferred
- * language that is supported. Also chooses a locale for dates and numbers: the preferred region for this
- * language, such as `de-AT`.
+ * Chooses the language selected in this browser or, if there is none, the browser's most preferred language
+ * that is supported. Also chooses a locale for dates and numbers: the preferred region for this language,
+ * such as `de-AT`.
  */
 export function chooseLanguage(
   chosen: string | null,

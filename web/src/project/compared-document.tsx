@@ -119,7 +119,7 @@ function showCompared(value: Compared['offline'], name: string): string {
   return value === null ? '–' : showValue(value, name);
 }
 
-/** Counts the values that agree, the values that differ, and the values that were found on only one side. */
+/** Counts the values that agree, the values that differ, and the values found on only one side. */
 function summarize(values: Compared[]): string {
   const count = (isWanted: (one: Compared) => boolean) => values.filter(isWanted).length;
   return t('compared.summary', {

@@ -6,7 +6,7 @@ import { keyOf } from '../view/token.ts';
 import type { Chunk, Row } from '../view/view.ts';
 
 /**
- * A date that is printed without a year, such as "04.07.", "02 May" or "May 2". The year is inferred from the
+ * A date printed without a year, such as "04.07.", "02 May" or "May 2". The year is inferred from the
  * statement's period.
  */
 export interface ShortDate {

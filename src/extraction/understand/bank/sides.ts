@@ -6,8 +6,8 @@ const DEBIT = compilePattern()`^(?:[-–−]|${'debit_side'})$`;
 const CREDIT = compilePattern()`^(?:\+|${'credit_side'})$`;
 
 /**
- * Returns the side that is indicated by the sign after an amount ("12.50 DR", "12,50 S", "12,50 -"); null if
- * there is no sign.
+ * Returns the side indicated by the sign after an amount ("12.50 DR", "12,50 S", "12,50 -"); null if there is
+ * no sign.
  */
 export function findSide(amount: Amount): 'debit' | 'credit' | null {
   const { chunk, end } = amount.span;

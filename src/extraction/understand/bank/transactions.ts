@@ -16,8 +16,7 @@ export interface FoundTransaction {
   counterparty: Span[];
   amount: { value: number; span: Span } | null;
   /**
-   * The side that is indicated by a column or sign; null if it must be determined from the balances or the
-   * section.
+   * The side indicated by a column or sign; null if it must be determined from the balances or the section.
    */
   side: 'debit' | 'credit' | null;
   /** Whether a separate column determines the side. If so, a sign cannot change it. */
@@ -33,8 +32,8 @@ const NUMERIC: ReadonlySet<TransactionRole> = new Set(['amount', 'debit', 'credi
 const MAX_TRANSACTIONS = 3000;
 
 /**
- * Reads the transactions from all lists in a statement. `year` provides the year of dates that are printed
- * without a year.
+ * Reads the transactions from all lists in a statement. `year` provides the year of dates printed without a
+ * year.
  */
 export function findTransactions(context: Context, year: YearHint | null): FoundTransaction[] {
   const { view } = context;

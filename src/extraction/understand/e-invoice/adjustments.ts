@@ -45,7 +45,7 @@ function appendText(found: Sourced<string> | undefined, end: string): Sourced<st
 const PATTERN =
   /^(-?[\d.]+)(?: · (?=[A-Z]{1,2}(?: |$)|[\d.]+ %)([A-Z]{1,2})? ?(?:([\d.]+) %)?)?(?: · (.*?))?(?: ?\[(\w+)\])?$/s;
 
-/** Splits a string that was created by `readAdjustment` into its parts. Returns null for any other string. */
+/** Splits a string created by `readAdjustment` into its parts. Returns null for any other string. */
 export function parseAdjustment(text: string): AdjustmentParts | null {
   const [, amount, category, rate, reason, reasonCode] = PATTERN.exec(text) ?? [];
   if (amount === undefined || !Number.isFinite(Number(amount))) return null;

@@ -7,7 +7,7 @@ import { readFatturaPa } from './fattura-pa.ts';
 import { readUniversalBusinessLanguage } from './universal-business-language.ts';
 import { decodeXml, parseXml } from './xml.ts';
 
-/** File names that are defined by ZUGFeRD 1 and 2, Factur-X, Order-X and XRechnung. */
+/** File names defined by ZUGFeRD 1 and 2, Factur-X, Order-X and XRechnung. */
 const STANDARD_NAME = /^(?:factur-x|zugferd-invoice|xrechnung|order-x)\.xml$/i;
 /**
  * Number of leading bytes within which the root element must begin. A declaration and a comment may precede

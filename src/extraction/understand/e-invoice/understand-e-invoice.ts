@@ -11,8 +11,8 @@ import { readEInvoices } from './find-e-invoice.ts';
 const SURE = 0.99;
 
 /**
- * Creates the result for an electronic invoice that was uploaded as a file. Every value comes from an XML
- * element, and the element's path is its evidence. Only custom fields are read from the text of the page.
+ * Creates the result for an electronic invoice uploaded as a file. Every value comes from an XML element, and
+ * the element's path is its evidence. Only custom fields are read from the text of the page.
  */
 export function understandEInvoice(document: LaidOutDocument, options: ExtractionOptions): Understanding {
   const [file] = document.embedded;

@@ -40,7 +40,7 @@ export function parseXml(bytes: Uint8Array): XmlNode | string {
   }
 }
 
-/** Decodes an XML file using the encoding that is specified by its first bytes or its declaration. */
+/** Decodes an XML file using the encoding specified by its first bytes or its declaration. */
 export function decodeXml(bytes: Uint8Array): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes);

@@ -79,7 +79,7 @@ const KIND_OF_PARTY_VALUE = {
   bic: 'bic',
 } as const satisfies Record<string, ValueKind>;
 type PartyValue = keyof typeof KIND_OF_PARTY_VALUE;
-/** Kinds of party values that are ranked by the model. */
+/** Kinds of party values ranked by the model. */
 export const PARTY_KINDS: ReadonlySet<ValueKind> = new Set(Object.values(KIND_OF_PARTY_VALUE));
 export const PARTY_VALUES = Object.keys(KIND_OF_PARTY_VALUE) as readonly PartyValue[];
 

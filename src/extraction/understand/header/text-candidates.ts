@@ -76,9 +76,8 @@ export function findPhones(context: Context): ValueCandidate[] {
 const MOST_BROKEN_DIGITS = 11;
 
 /**
- * Joins a phone number that is split at the end of a line, after a hyphen ("252-555-" above "0112") or at a
- * space ("05 53 55 01" above "90"). Returns null if the number is not split or the result is not a phone
- * number.
+ * Joins a phone number split at the end of a line, after a hyphen ("252-555-" above "0112") or at a space
+ * ("05 53 55 01" above "90"). Returns null if the number is not split or the result is not a phone number.
  */
 function joinBrokenPhone({ view }: Context, span: Span): ValueCandidate | null {
   const begun = spanText(span);

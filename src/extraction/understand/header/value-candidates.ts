@@ -90,7 +90,7 @@ export class ValueCandidates {
   }
 
   get amounts(): readonly ValueCandidate[] {
-    // A subtotal that is carried to the next page is not a sum of the document.
+    // A subtotal carried to the next page is not a sum of the document.
     const carried = this.#amounts ? null : findCarriedRows(this.#context);
     this.#amounts ??= this.#context.amounts
       .filter((amount) => !carried?.has(amount.span.chunk.row))
@@ -123,7 +123,7 @@ export class ValueCandidates {
     return this.#codes;
   }
 
-  /** Returns the candidates for a field, beginning with the value that was found by the rules. */
+  /** Returns the candidates for a field, beginning with the value found by the rules. */
   of(field: HeaderField, rule: RuleValue | undefined): ValueCandidate[] {
     const found = this.#typed(field).filter(
       (one) => (rule !== undefined && isSameValue(one.value, rule.value)) || this.#isPlausible(field, one),

@@ -21,7 +21,7 @@ const FIELDS: MrzField[] = [
   'sex',
 ];
 
-/** A value that is printed next to a label. */
+/** A value printed next to a label. */
 interface Printed {
   value: string;
   span: Span;

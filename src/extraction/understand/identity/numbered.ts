@@ -2,9 +2,7 @@ import type { Context } from '../context.ts';
 import { type Span, selectWholeChunk, spanText } from '../view/span.ts';
 import type { MrzField } from './mrz.ts';
 
-/**
- * The field numbers that are printed on driving licences instead of labels (Directive 2006/126/EC, Annex I).
- */
+/** The field numbers printed on driving licences instead of labels (Directive 2006/126/EC, Annex I). */
 const NUMBERS: ReadonlyMap<string, MrzField | null> = new Map([
   ['1', 'surname'],
   ['2', 'given_names'],

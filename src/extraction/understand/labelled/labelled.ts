@@ -140,7 +140,7 @@ function findLabelEnd<T extends string>(hit: Hit<T>, hits: readonly Hit<T>[]): n
   }
 }
 
-/** Creates a value that was found by its label or position, with its confidence and boxes. */
+/** Creates a value found by its label or position, with its confidence and boxes. */
 export function createFound<T>(
   context: Context,
   value: T,

@@ -46,7 +46,9 @@ function listPartyPointers(role: string): string[] {
 /** A value of any other field is treated as constant only if at least this many taught documents have it. */
 const LEAST_EQUAL = 3;
 const PRINTED = { agreed: 0.98, disputed: 0.93 };
-/** Probabilities for a value that is not printed as text in either the taught document or the current one. */
+/**
+ * Probabilities for a value that is printed as text neither in the taught document nor in the current one.
+ */
 const NOT_PRINTED = { agreed: 0.75, disputed: 0 };
 /**
  * Probabilities for a name that is not printed as text. Names are often printed only in a logo; other values

@@ -1,7 +1,7 @@
 import type { PlaceFit, PrintedPlace } from './place-features.ts';
 import type { Sketch } from './sketch.ts';
 
-/** A value that was removed from a taught document, compared with a candidate. */
+/** A value removed from a taught document, compared with a candidate. */
 export interface Removal {
   /** How well the candidate fits the position of the removed value; null if the position is unknown. */
   fit: PlaceFit | null;

@@ -125,7 +125,7 @@ export function encodeSketch({ pages, pagesCount }: Sketch): string {
 }
 
 /**
- * Decodes a sketch that was encoded by `encodeSketch`.
+ * Decodes a sketch encoded by `encodeSketch`.
  *
  * @throws {Error} if `text` is not a sketch
  */

@@ -46,8 +46,8 @@ export interface TaughtTable {
 export const NEGATIVE = ' (negative)';
 const HEADER_ROWS = 3;
 /**
- * Properties that are printed after other properties with the same value. For example, the amount for a
- * single piece is printed after its price.
+ * Properties printed after other properties with the same value. For example, the amount for a single piece
+ * is printed after its price.
  */
 const LAST: ReadonlySet<string> = new Set(['amount', 'balance']);
 /** Maximum length of text that can share a column with a number, such as a unit. */

@@ -49,7 +49,7 @@ function collectKeys(pick: (language: (typeof LANGUAGES)[number]) => string[]): 
   return new Set(LANGUAGES.flatMap(pick).map(keyOf));
 }
 
-/** Returns the meaning of a label that is followed by a tax mode: "Total excl. VAT" is a subtotal. */
+/** Returns the meaning of a label followed by a tax mode: "Total excl. VAT" is a subtotal. */
 function applyModeToLabel(concept: Concept, mode: TaxMode): readonly Concept[] {
   return concept === 'total' && mode === 'net' ? ['subtotal'] : [concept];
 }

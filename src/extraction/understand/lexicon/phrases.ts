@@ -57,8 +57,8 @@ function sortKeys(all: Iterable<string>): Ordered {
  */
 export class Phrases<T extends string> {
   /**
-   * Returns the meanings of a phrase that is followed by "excl. VAT" or "incl. VAT". Null if phrases of this
-   * lexicon are never followed by a tax mode.
+   * Returns the meanings of a phrase followed by "excl. VAT" or "incl. VAT". Null if phrases of this lexicon
+   * are never followed by a tax mode.
    */
   readonly inMode: ((value: T, mode: TaxMode) => readonly T[]) | null;
   /** The bit that represents this lexicon in the result of `beginsOf`; 0 if the lexicon is not shared. */

@@ -1,10 +1,7 @@
 import { getHead, keyOf, splitAt, type WordFacts } from '../view/token.ts';
 import { beginsOf } from './phrases.ts';
 
-/**
- * The analysis of a word from the reader. The word can be two words that are printed without a space between
- * them.
- */
+/** The analysis of a word from the reader. The word can be two words printed without a space between them. */
 export interface Word extends WordFacts {
   /**
    * Offset at which the value begins if the word also contains its label; -1 if the word does not have to be

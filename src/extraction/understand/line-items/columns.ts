@@ -186,8 +186,8 @@ function findUnknownHeads<T extends string>(
 }
 
 /**
- * Merges column names that are printed one above the other, because they name the same column. The column
- * gets the meanings that the names have in common or, if there are none, all of their meanings.
+ * Merges column names printed one above the other, because they name the same column. The column gets the
+ * meanings that the names have in common or, if there are none, all of their meanings.
  */
 function mergeStackedHits<T extends string>(hits: Hit<T>[]): { meanings: T[]; box: Box }[] {
   const groups: { meanings: T[]; box: Box; size: number }[] = [];

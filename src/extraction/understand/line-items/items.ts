@@ -24,7 +24,7 @@ import { endsList, endsSectionOnly, NUMERIC } from './list-end.ts';
 export interface Item {
   description: Span[];
   cells: Partial<Record<ColumnRole, { span: Span; value: number | null; text: string }>>;
-  /** The unit that is printed next to the quantity. */
+  /** The unit printed next to the quantity. */
   unit: { span: Span; text: string } | null;
   firstRow: number;
   lastRow: number;

@@ -212,7 +212,7 @@ function takeCode(item: Item, assignment: Assignment, line: ListLine): void {
   }
 }
 
-/** Removes a position number that is before a code. */
+/** Removes a position number before a code. */
 function withoutPosition(spans: readonly Span[]): readonly Span[] {
   const [first, ...more] = spans;
   if (!first) return spans;

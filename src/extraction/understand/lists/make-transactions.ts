@@ -12,7 +12,7 @@ import type { ListRole } from './roles.ts';
 
 const MOST_LABEL_WORDS = 3;
 
-/** Creates transactions from entries. An entry without a date gets the date that is printed above it. */
+/** Creates transactions from entries. An entry without a date gets the date printed above it. */
 export function makeTransactions(
   grid: ListGrid,
   entries: readonly Entry[],

@@ -9,7 +9,7 @@ const FEWEST = 3;
 const MOST_LINES = 0.8;
 const ROUNDING = 0.011;
 
-/** The number that is added to the previous value of a column, and the column in which it is printed. */
+/** The number added to the previous value of a column, and the column in which it is printed. */
 interface Move {
   column: number;
   isAdded: boolean;

@@ -37,7 +37,7 @@ interface Scored {
   buyer: number;
 }
 
-/** A block that was recognized as a party, with the values that were read from it. */
+/** A block recognized as a party, with the values that were read from it. */
 interface Picked {
   block: Block;
   party: FoundParty;
@@ -284,8 +284,7 @@ function findSeller(
   const block = pickLikeliest(context, others, 'seller', buyerName);
   const named = findBestName(context, buyer, buyerName, page, used);
   const party: FoundParty = block ? { ...block.party } : {};
-  // A logo often contains a short form of the company name that is printed below it: "Acme" and "Acme Tools
-  // Ltd".
+  // A logo often contains a short form of the company name printed below it: "Acme" and "Acme Tools Ltd".
   const fuller =
     named &&
     party.name &&

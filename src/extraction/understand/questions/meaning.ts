@@ -113,8 +113,8 @@ export class PhraseEncoder {
   readonly meaningOf = (words: readonly Word[]): Meaning => this.#meaningOf(words);
 
   /**
-   * Returns the same result as `meaningOf`, but does not cache it. Use this for lists of words that are
-   * created for a single request.
+   * Returns the same result as `meaningOf`, but does not cache it. Use this for lists of words created for a
+   * single request.
    */
   readonly computeMeaning = (words: readonly Word[]): Meaning => {
     const [first] = words;

@@ -25,8 +25,8 @@ export interface Models extends BoundModels {
   /** Estimates whether a column of a table contains a property of a list. */
   columns: Forest;
   /**
-   * Repeats this estimate for the table that was chosen as the list, once all of its columns have been
-   * compared with all properties.
+   * Repeats this estimate for the table chosen as the list, once all of its columns have been compared with
+   * all properties.
    */
   matches: Forest;
   /** Estimates whether a row of a table is an entry of the list and not a total, a heading or a note. */

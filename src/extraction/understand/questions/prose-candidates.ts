@@ -119,7 +119,7 @@ function countOf(text: string): number | undefined {
 
 const JOINED = /^[(]?[€$£]?(\d[\d.,]*)[-/]\p{L}[\p{L}²³]*[).,;:]*$/u;
 
-/** Finds numbers that are joined to their units: "12-year", "1.459/L". */
+/** Finds numbers joined to their units: "12-year", "1.459/L". */
 export function findJoinedNumbers(view: View, habit: NumberHabit): Candidate[] {
   return view.chunks.flatMap((chunk) =>
     chunk.tokens.flatMap((token, i): Candidate[] => {
@@ -159,7 +159,7 @@ export const findSpacedNumbers = once((context: Context): readonly Candidate[] =
   }),
 );
 
-/** Finds small numbers that are written as words: "three months". */
+/** Finds small numbers written as words: "three months". */
 export const numbersInWords = once((view: View): readonly Candidate[] =>
   linesOfProse(view)
     .flatMap((chunk) =>

@@ -56,7 +56,7 @@ interface Choice {
    */
   alone: number[][];
   assignment: Assignment;
-  /** The probability of the column that was assigned to each property. */
+  /** The probability of the column assigned to each property. */
   sure: number[];
   score: number;
 }

@@ -1,7 +1,7 @@
 import type { Candidate } from './candidate.ts';
 import { FEATURE_NAMES } from './feature-names.ts';
 
-/** A candidate that was kept by the first scorer. */
+/** A candidate kept by the first scorer. */
 export interface Rival {
   /** Index of the candidate in the list of the question's candidates. */
   index: number;

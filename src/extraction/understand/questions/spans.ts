@@ -77,8 +77,8 @@ const LEAST_EQUAL = 3;
 const GROUP_GAP = 0.7;
 
 /**
- * Whether a span contains only some of the groups of a number that is printed in groups: "1523 1207" in "1523
- * 1207 9339".
+ * Whether a span contains only some of the groups of a number printed in groups: "1523 1207" in "1523 1207
+ * 9339".
  */
 export function splitsGroups({ chunk: { tokens }, start, end }: Span): boolean {
   const getGroup = (i: number) => (tokens[i]?.text ?? '').replace(/^[(#]|[.,;:)]$/g, '');

@@ -43,7 +43,7 @@ export interface MatchedTable {
   /** For each pair of a property and a column, the probability that the column contains the property. */
   alone: readonly (readonly number[])[];
   assignment: readonly (number | null)[];
-  /** The probability of the column that was assigned to each property; 0 if none was assigned. */
+  /** The probability of the column assigned to each property; 0 if none was assigned. */
   sure: readonly number[];
 }
 

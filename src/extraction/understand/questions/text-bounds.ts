@@ -233,7 +233,9 @@ function countBefore(marks: readonly boolean[], place: number): number {
   return count;
 }
 
-/** Returns the number of positions until the next mark, in steps of 1 or -1; `NEVER` if it is too far away. */
+/**
+ * Returns the distance to the next mark in the direction of `step` (1 or -1); `NEVER` if it is too far away.
+ */
 function countUntil(marks: readonly boolean[], from: number, step: number): number {
   for (let count = 0; count < NEVER; count++) if (marks[from + count * step]) return count;
   return NEVER;

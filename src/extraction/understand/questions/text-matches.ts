@@ -181,8 +181,8 @@ export class QuestionMatches {
   }
 
   /**
-   * Returns the share of the question, 0–1, that is covered by all the text before and above a value taken
-   * together. For example, "Credit note" and "Number: 12" may be on consecutive lines.
+   * Returns the share of the question, 0–1, covered by all the text before and above a value taken together.
+   * For example, "Credit note" and "Number: 12" may be on consecutive lines.
    */
   measureUnion(near: readonly NearText[]): number {
     const most = this.#most.fill(0);

@@ -9,9 +9,7 @@ const UNITS: ReadonlyMap<string, string> = new Map(
   ),
 );
 
-/**
- * Finds the units that are mentioned in the name or description of a field: "weight_kg", "floor area in m²".
- */
+/** Finds the units mentioned in the name or description of a field: "weight_kg", "floor area in m²". */
 export function findAskedUnits(...texts: readonly string[]): ReadonlySet<string> {
   const found = new Set<string>();
   for (const text of texts)

@@ -22,7 +22,7 @@ export interface Word {
   signs: Int32Array;
   /** The results of earlier comparisons, kept because the same words are compared repeatedly. */
   alike: Map<Word, number>;
-  /** Other results that were derived from the word; see `keep`. */
+  /** Other results derived from the word; see `keep`. */
   kept: unknown[];
 }
 
@@ -406,8 +406,8 @@ function isMisread(a: string, b: string): boolean {
 }
 
 /**
- * The share (0–1) of the requested words that is covered by the printed words (`asked`), and the share of the
- * printed words that is covered by the requested words (`printed`).
+ * The share (0–1) of the requested words covered by the printed words (`asked`), and the share of the printed
+ * words covered by the requested words (`printed`).
  */
 export interface Likeness {
   asked: number;

@@ -16,8 +16,8 @@ const MONTH_DAY = /(?<![\p{L}\d])(\p{L}{3,10})\.?\s(\d{1,2})(?:st|nd|rd|th)?(?![
 const DAY = 86_400_000;
 
 /**
- * Finds dates that are printed without a year. The year is chosen so that the date is as close as possible to
- * the previous complete date.
+ * Finds dates printed without a year. The year is chosen so that the date is as close as possible to the
+ * previous complete date.
  */
 export function findYearlessDates(chunks: readonly Chunk[], dates: readonly PrintedDate[]): Candidate[] {
   if (dates.length === 0) return [];
@@ -61,8 +61,8 @@ function sharesToken(a: Span, b: Span): boolean {
 }
 
 /**
- * Returns the last complete date that is printed on the line of a chunk or before it. If there is none,
- * returns the first date in the document. The date is in ISO 8601 format.
+ * Returns the last complete date printed on the line of a chunk or before it. If there is none, returns the
+ * first date in the document. The date is in ISO 8601 format.
  */
 function findLastBefore(dates: readonly PrintedDate[], chunk: Chunk): string {
   const before = dates.findLast(({ span }) => span.chunk.row <= chunk.row) ?? dates[0];

@@ -6,7 +6,7 @@ import { isVatId } from './identifiers.ts';
 
 export type IdentifierKind = 'email' | 'website' | 'iban' | 'bic' | 'vat_id';
 
-/** An identifier that is recognized by its format, wherever it is printed. */
+/** An identifier recognized by its format, wherever it is printed. */
 export interface Identifier {
   kind: IdentifierKind;
   value: string;

@@ -18,7 +18,7 @@ const NAMES: ReadonlyMap<string, string> = new Map([
   ['pfund', 'GBP'],
 ]);
 
-/** Codes that are also accepted in lowercase. */
+/** Codes also accepted in lowercase. */
 const SMALL_CODES = new Set(['eur', 'usd', 'gbp', 'chf']);
 
 /** Text before or after a number that means a currency: signs, codes and local abbreviations. */

@@ -11,7 +11,7 @@ export interface DateRange {
 
 const JOINT = /^\s*(?:-|–|—|\/|to|through|thru|bis|bis zum|au|al|a|até|t\/m|tot|until|und|and)?\s*$/i;
 
-/** Finds two dates in the same row that are joined by a dash or by a word such as "to". */
+/** Finds two dates in the same row joined by a dash or by a word such as "to". */
 export function findRanges(view: View, dates: readonly PrintedDate[]): DateRange[] {
   const ranges: DateRange[] = [];
   for (let i = 0; i + 1 < dates.length; i++) {

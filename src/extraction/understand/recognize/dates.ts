@@ -30,15 +30,14 @@ interface RawDate {
   third?: number;
   slash: boolean;
   span: Span;
-  /** The characters that were recognized as the date. */
+  /** The characters recognized as the date. */
   printed: string;
 }
 
 /** A date that begins with the year, with or without a Hungarian suffix: "2026.03.05-ig". */
 const YEAR_FIRST =
   /(?<![\d.,/-])((?:19|20)\d{2})\s?([-/.])\s?(\d{1,2})\s?\2\s?(\d{1,2})(?![\d/]|-(?!\p{Ll})|[.,]\d)/gu;
-// A time can follow without a space, because it is printed without one or because OCR missed it:
-// 30/05/201710:18:02.
+// A time can follow directly, because no space is printed or OCR missed the space: 30/05/201710:18:02.
 const NUMERIC =
   /(?<![\d.,/])(\d{1,2})\s?([/.])\s?(\d{1,2})\s?\2\s?((?:19|20)\d{2}(?=\d{1,2}:\d{2})|(?:(?:19|20)\d{2}|\d{2})(?![\d/]|[.,]\d))/g;
 const DASHED = /(?<![\w.,/-])(\d{1,2})\s?(-)\s?(\d{1,2})\s?-\s?((?:19|20)\d{2}|\d{2})(?![\d/-]|[.,]\d)/g;

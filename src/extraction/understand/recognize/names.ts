@@ -85,7 +85,7 @@ export const hasLegalForm = memoizeByText((text): boolean => {
   return false;
 });
 
-/** Whether a name begins with a particle that is followed by capitalized words: "van Dijk Anna". */
+/** Whether a name begins with a particle followed by capitalized words: "van Dijk Anna". */
 function beginsWithParticle([first, ...others]: string[]): boolean {
   return (
     /^(?:de|du|di|da|dos|del|della|la|le|van|von|zu|ter|ten)$/.test(first ?? '') &&

@@ -18,7 +18,7 @@ export function isReference(label: Hit<Concept>): boolean {
 }
 
 /**
- * Finds the type that is named by the label of a number, because such a label may take the place of a title:
+ * Finds the type named by the label of a number, because such a label may take the place of a title:
  * "Bestellnummer 4711", "N° de devis 12".
  */
 export function findTitleFamily(key: string): TitledType | null {

@@ -103,10 +103,7 @@ function findLongestRun(flags: readonly boolean[]): number {
   return longest;
 }
 
-/**
- * Describes the document's tables, and the columns of line items or transactions that are named in their
- * headers.
- */
+/** Describes the document's tables, and the columns of line items or transactions named in their headers. */
 function describeTables(context: Context): Record<string, number> {
   const { tables } = context.document;
   const largest = Math.max(0, ...tables.map((table) => table.rows.length));

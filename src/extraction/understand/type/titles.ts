@@ -28,7 +28,7 @@ export interface TitlePlace {
   isNumbered: boolean;
   words: number;
   characters: number;
-  /** Number of types that are named by the same words. */
+  /** Number of types named by the same words. */
   meanings: number;
   isOwnLanguage: boolean;
   /** Whether the words introduce the recipient, as in "Bill to". */
@@ -100,8 +100,8 @@ function findNames(chunk: Chunk, withCompounds: boolean): Name[] {
 }
 
 /**
- * Finds the document types that are named in labels of a number, because such a label may take the place of a
- * title: "Offertenummer 4711".
+ * Finds the document types named in labels of a number, because such a label may take the place of a title:
+ * "Offertenummer 4711".
  */
 function findNumberNames(chunk: Chunk): Name[] {
   return findChunkLabels(chunk).flatMap((label) => {
@@ -114,8 +114,8 @@ function findNumberNames(chunk: Chunk): Name[] {
 }
 
 /**
- * Lists the types that are named by the longest possible last part of a compound word. For example,
- * "Schlussrechnung" is an invoice.
+ * Lists the types named by the longest possible last part of a compound word. For example, "Schlussrechnung"
+ * is an invoice.
  */
 function listCompoundNames(key: string, at: number): Name[] {
   for (let cut = 2; cut <= key.length - SHORTEST_COMPOUND; cut++) {

@@ -137,8 +137,8 @@ function measureHeight(words: readonly Word[]): number {
 }
 
 /**
- * Separates the text of columns that are printed on top of each other. A word continues the run that ends
- * closest before it, or begins a new run if it would overlap all existing ones.
+ * Separates the text of columns printed on top of each other. A word continues the run that ends closest
+ * before it, or begins a new run if it would overlap all existing ones.
  */
 function separateRuns(words: Word[], height: number): Word[][] {
   if (!hasOverprint(words, height)) return [words];
@@ -257,7 +257,7 @@ function isCents(last: Word, word: Word, height: number): boolean {
 /** Single characters are joined into a word only if there are at least this many of them. */
 const LEAST_SPACED = 4;
 
-/** Joins the characters of a heading that is printed with a space after each character: "R E C H N U N G". */
+/** Joins the characters of a heading printed with a space after each character: "R E C H N U N G". */
 function joinSpaced(words: Word[], height: number): Word[] {
   if (words.filter(isLetter).length < LEAST_SPACED) return words;
   const out: Word[] = [];

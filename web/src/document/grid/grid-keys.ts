@@ -50,7 +50,7 @@ export function findAction(event: KeyboardEvent, { row, column }: CellPlace, siz
   }
 }
 
-/** Returns the cell that is selected after editing one; null if there is none. */
+/** Returns the cell selected after editing one; null if there is none. */
 export function findNextPlace(
   { row, column }: CellPlace,
   step: Step,

@@ -38,7 +38,7 @@ export function MapColumns({
         const { row, column } = found.cell;
         pointing.point(`/tables/${found.table}/cells/${row}/${column}`);
         setChosen(found.table);
-        // Columns that were chosen in another table do not apply to this one.
+        // Columns chosen in another table do not apply to this one.
         setMap((before) => ({ ...(found.table === chosen ? before : {}), [current]: column }));
         const next = columns[columns.findIndex(({ name }) => name === current) + 1];
         if (next !== undefined) setCurrent(next.name);

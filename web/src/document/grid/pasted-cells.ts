@@ -1,6 +1,6 @@
 /**
- * Parses cells that were copied from a spreadsheet. Tabs separate columns, line breaks separate rows, and
- * cells that contain either are quoted.
+ * Parses cells copied from a spreadsheet. Tabs separate columns, line breaks separate rows, and cells that
+ * contain either are quoted.
  */
 export function parsePasted(text: string): string[][] {
   const rows: string[][] = [[]];
