@@ -7,15 +7,14 @@ const STRAY_END = /(?:\s+[.,;:·•|–—_*-]+)+$/u;
 /** The last word of a sentence. Shorter words with a period are often abbreviations. */
 const LAST_WORD = /(?:^|[\s(/-])(\p{L}{5,}|\p{Lu}{4,})[.,;:]+$/u;
 /**
- * A number and the punctuation mark after it, except days such as "27.03." and short house or floor
- * numbers such as "8.", whose periods are kept.
+ * A number and the punctuation mark after it. Days such as "27.03." and short house or floor numbers such as
+ * "8." keep their periods.
  */
 const LAST_NUMBER = /\d[\d/-]*\d{2}[.,;:]+$|\d\s\d{2,}[.,;:]+$/u;
 
 /**
- * Removes punctuation marks that are not part of the value from the ends of printed text: specks that OCR
- * read as punctuation marks, and the period that ends a sentence. The periods of abbreviations and legal
- * forms are kept.
+ * Removes punctuation marks that are not part of the value from both ends of printed text: specks that OCR
+ * misread, and the period that ends a sentence. The periods of abbreviations and legal forms are kept.
  */
 export function removeStrayMarks(text: string): string {
   const value = text.replace(STRAY_START, '').replace(STRAY_END, '');

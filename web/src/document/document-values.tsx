@@ -50,8 +50,8 @@ export function DocumentValues({
 }
 
 /**
- * Returns the list that a document of this type should have, which is shown even if it is empty, so that rows
- * can be added.
+ * Returns the list that a document of this type should have. Even an empty list is shown, so that rows can be
+ * added.
  */
 function findMainList(type: string, way: readonly unknown[]): (typeof LISTS)[number] | null {
   if (type === 'bank_statement') return way.length === 0 ? 'transactions' : null;

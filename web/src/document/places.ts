@@ -51,7 +51,7 @@ export function findPlaces(data: ParsedData, threshold: number): Map<number, Pla
     }
   });
   // Recognized values are rendered last and therefore on top, because they are more specific than the
-  // labelled pairs that they were read from.
+  // labelled pairs from which they were read.
   for (const [pointer, evidence] of Object.entries(data.evidence)) {
     // The values of the first of several documents are also at the top level, where their boxes are found.
     if (pointer.startsWith('/segments/0/')) continue;

@@ -6,7 +6,7 @@ import { createContext, useCallback, useContext, useSyncExternalStore } from 're
 export type ShownFrom = 'page' | 'panel' | 'review';
 
 /**
- * Stores the JSON pointer of the highlighted value outside React: of the thousands of values in a bank
+ * Stores the JSON pointer of the highlighted value outside React. Of the thousands of values in a bank
  * statement, only the two that change should be rendered again.
  */
 export class Pointing {

@@ -6,8 +6,8 @@ const RELOAD_AGAIN_AFTER_MS = 30_000;
 const RELOADED_AT = 'legible.reloaded-at';
 
 /**
- * A script of the dashboard could not be loaded because the service is unavailable, or because it was
- * upgraded while the page was open.
+ * A script of the dashboard could not be loaded because the service is unavailable or was upgraded while the
+ * page was open.
  */
 export class ScriptMissingError extends Error {
   constructor(cause: unknown) {

@@ -124,8 +124,8 @@ function pick(
 }
 
 /**
- * Adds a row to the transactions. A row with a date and an amount starts a new transaction; the words of a
- * row that has neither are appended to the previous transaction. Returns whether the row was used.
+ * Adds a row to the transactions. A row with a date and an amount starts a new transaction. The words of a
+ * row with neither are appended to the previous transaction. Returns whether the row was used.
  */
 function take(
   context: Context,

@@ -306,7 +306,7 @@ const LEAD_INS = sortByLength(phrases.lead_ins).map((phrase) => phrase.split(' '
 
 /**
  * Returns the index of the token after words that introduce a party, such as "on the one hand," or "la
- * société"; returns `at` if there are no such words.
+ * société". Without such words, returns `at`.
  */
 function skipLeadIn(tokens: readonly Token[], at: number): number {
   const found = LEAD_INS.find((words) =>
@@ -316,8 +316,8 @@ function skipLeadIn(tokens: readonly Token[], at: number): number {
 }
 
 /**
- * Reads one party of the list: a name that ends at a comma, a bracket or the end of a short line, followed by
- * an address.
+ * Reads one party of the list: its name, which ends at a comma, a bracket or the end of a short line, and its
+ * address.
  */
 function readParty(chunk: Chunk, from: number, to: number): ContractParty | null {
   const { tokens } = chunk;

@@ -17,8 +17,8 @@ const BEGIN = 4_000;
 
 /**
  * Finds the electronic invoice among the files embedded in a document. Returns null if there is none. If a
- * file looks like an electronic invoice but cannot be read, a warning is added, so that nobody mistakes
- * values from the page for values from the XML.
+ * file looks like an electronic invoice but cannot be read, adds a warning, so that nobody mistakes values on
+ * the page for values in the XML.
  */
 export function findEInvoice(embedded: readonly EmbeddedFile[]): {
   invoice: EInvoice | null;

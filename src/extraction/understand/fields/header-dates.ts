@@ -166,8 +166,8 @@ function isPlaced({ span: { chunk, start, end } }: PrintedDate): boolean {
 }
 
 /**
- * Scores a date without a label. A date near the top of the first page is more likely to be the issue date,
- * and the name of a place before the date is strong evidence.
+ * Scores a date without a label. A date near the top of the first page, and especially one after the name of
+ * a place, is likely to be the issue date.
  */
 function scorePlace(context: Context, date: PrintedDate): number {
   const page = context.view.pages.find((one) => one.number === date.span.chunk.page);

@@ -105,8 +105,8 @@ function lowerPartsOfTaxes(candidates: SumCandidate[], taxes: readonly TaxLine[]
 }
 
 /**
- * Lowers the scores of totals in the last row of a tax table, because this row can have the same label as the
- * document's total. The row contains two amounts and is below a row with a rate, its base and its tax.
+ * Lowers the scores of totals in the last row of a tax table, which has two amounts and is below a row with a
+ * rate, its base and its tax. That row can have the same label as the document's total.
  */
 function lowerSumsOfTaxes(context: Context, candidates: SumCandidate[]): void {
   const getMoney = (row: number) =>
@@ -271,8 +271,8 @@ function chooseTriple(
 }
 
 /**
- * Returns totals that may be subtotals. An amount labelled as a total, such as "Total of works", can be the
- * sum of the items if the tax and another total are below it.
+ * Returns totals that may be subtotals. A total such as "Total of works" can be the sum of the items if the
+ * tax and another total are below it.
  */
 function findSumsOfItems(by: Map<SumRole, SumCandidate[]>, lineSum: number | null): SumCandidate[] {
   return (by.get('total') ?? []).flatMap((one) =>

@@ -252,7 +252,7 @@ function putTax(context: Context, ledger: EvidenceCollector, line: TaxLine, inde
 }
 
 /**
- * Adds sums that can be calculated from the printed sums: the total tax if there are several rates, and the
+ * Adds sums that can be calculated from the printed ones: the total tax if there are several rates, and the
  * total if only the amount due is printed.
  */
 function completeSums(

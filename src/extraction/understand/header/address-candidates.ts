@@ -24,9 +24,8 @@ const LONGEST_LINE = 16;
 const SEPARATOR = /^[·•|*–—/-]$/;
 
 /**
- * Finds text that may be an address: part of a line that contains a whole address, or a line with a postcode
- * or a street and the lines around it. If words precede the street, one candidate includes them and another
- * omits them.
+ * Finds text that may be an address: part of a line that contains a whole address, or several lines around a
+ * postcode or a street. If words precede the street, one candidate includes them and another omits them.
  */
 export function findAddresses(context: Context): ValueCandidate[] {
   const found = new Map<string, ValueCandidate>();
@@ -73,17 +72,14 @@ export function findLabelledAddresses(regions: readonly Region[], role: Region['
   return [...found.values()];
 }
 
-/**
- * A line with at least this many characters is treated as a sentence or as a list of details, such as a
- * footer with company data.
- */
+/** A line with at least this many characters is treated as a sentence or as a list of details. */
 const LONG_LINE = 60;
 const MOST_LONG_TOKENS = 120;
 
 /**
  * Finds addresses inside a long line such as "Acme Ltd · registered office 5 Mill Lane, Leeds LS1 1AA ·
- * company number 123". An address begins after a separator, after a comma or after words that introduce it,
- * and ends with a postcode and its town.
+ * company number 123". An address begins after a separator, a comma or an introduction, and ends with a
+ * postcode and its town.
  */
 function findAddressesInside(chunk: Chunk): Span[][] {
   if (chunk.text.length < LONG_LINE) return [];
@@ -188,7 +184,7 @@ function listWindows(context: Context, row: Row, chunk: Chunk): Span[][] {
 }
 
 /**
- * Lists the tokens at which an address may begin in a line: the first token, and any token after a colon, a
+ * Lists the tokens at which an address may begin: the first one of the line, and those after a colon, a
  * separator, a comma or a legal form.
  */
 function startsOf({ chunk, start, end }: Span): number[] {

@@ -10,9 +10,9 @@ const LEAST_ABSENT = 0.05;
 const AGREES = 2;
 const DISAGREES = -0.5;
 /**
- * Added if the total equals the cash tendered minus the change, because this shows whether the total was
- * rounded. If the total of the layout has been learned, less is added, because the position of the total
- * already shows whether it is the rounded sum.
+ * Added if the total equals the cash tendered minus the change, which shows whether the total was rounded.
+ * Less is added for a layout with a learned total, because its position already shows which sum is the
+ * rounded one.
  */
 const PAID = 5;
 const PAID_IF_LEARNED = 1;

@@ -205,8 +205,8 @@ function canContinue({ box }: Chunk, below: Chunk): boolean {
 }
 
 /**
- * Returns how likely a line is to continue the name above it: 2 if the line contains only a legal form or
- * begins with "&", 1 if it begins with a lowercase word, 0 for any other line.
+ * Returns how likely a line is to continue the name above it: 2 for a legal form alone or a line that begins
+ * with "&", 1 for a line that begins with a lowercase word, 0 for any other line.
  */
 export function rankContinuation(text: string): number {
   const words = text.split(/[\s().,&]+/).filter((word) => word !== '');

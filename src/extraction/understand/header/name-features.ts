@@ -332,7 +332,7 @@ export class NameDescriber {
 
   /**
    * Compares this block with another block that has an address and begins at about the same height. Returns
-   * -1 if this block is to the left of the other, 1 if it is to the right, and 0 if there is no such block.
+   * -1 if this block is on the left, 1 if it is on the right, and 0 if there is no such block.
    */
   #besideAddressed(block: PartyBlock | undefined): number {
     if (!block) return 0;

@@ -84,8 +84,8 @@ export class NearLabels {
   #lineLabels?: readonly LineLabel[];
 
   /**
-   * Text that may be a label although it is not in the lexicon: the words before a colon in each line, and
-   * short lines without digits.
+   * Text that may be a label although the lexicon lacks it: the words before a colon in each line, and short
+   * lines without digits.
    */
   get lineLabels(): readonly LineLabel[] {
     this.#lineLabels ??= this.#context.view.chunks.flatMap((chunk) => {

@@ -102,8 +102,8 @@ function putName(
 }
 
 /**
- * Sets the address that was read together with the name or, if there is no such address, the address printed
- * below the name.
+ * Sets the address that was read together with the name. If there is none, sets the address printed below the
+ * name.
  */
 function putAddress(
   context: Context,

@@ -72,7 +72,7 @@ export function findPhones(context: Context): ValueCandidate[] {
   return found;
 }
 
-/** A phone number at the end of a line may continue on the next line if it has at most this many digits. */
+/** A phone number with at most this many digits may continue on the next line. */
 const MOST_BROKEN_DIGITS = 11;
 
 /**
@@ -232,8 +232,8 @@ function findMethods(chunk: Chunk): Span[] {
 }
 
 /**
- * Returns spans that extend the name of a payment method by up to two words before or after it, or by the
- * rest of a short line.
+ * Returns spans that extend the name of a payment method by one or two words on either side, or by the rest
+ * of a short line.
  */
 function widenSpan({ chunk, start, end }: Span): Span[] {
   const { length } = chunk.tokens;
@@ -253,8 +253,8 @@ function selectWhole(chunk: Chunk): Span {
 const MOST_CUTS = 5;
 
 /**
- * Splits a phrase into parts that begin at the start of the phrase or after a colon, comma or period, and end
- * at a punctuation mark, a bracket or a number.
+ * Splits a phrase into parts. Parts begin at the start of the phrase or after a colon, comma or period, and
+ * end at a punctuation mark, a bracket or a number.
  */
 function cutPhrase({ chunk, start, end }: Span): Span[] {
   const starts = [start];

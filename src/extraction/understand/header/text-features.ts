@@ -164,8 +164,8 @@ export class TextDescriber {
   }
 
   /**
-   * Returns features that describe the position and style of a line: its relative height, the share of its
-   * words that name a document type, and the distances to the greeting and the complimentary close.
+   * Returns features for the position and style of a line: its relative height, the share of its words that
+   * name a document type, and the distances to the greeting and the complimentary close.
    */
   #placeOf({ chunk, start, end }: Span, lines: number): number[] {
     const height = this.#context.view.rows[chunk.row]?.height ?? 0;

@@ -63,7 +63,7 @@ function joinLines(chunk: Chunk, below: readonly Row[]): Span[] {
 
 /**
  * Lists the possible titles in a line: the whole line, the part after a colon, and the parts before a
- * separator, a bracket or an abbreviation of "number".
+ * separator, a bracket or a word for "number".
  */
 function cutTitle(chunk: Chunk): Span[] {
   const { length } = chunk.tokens;

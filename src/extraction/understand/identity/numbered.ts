@@ -32,8 +32,8 @@ export function findNumberedFields(context: Context): Map<MrzField, { value: str
 }
 
 /**
- * Returns the value after each number: the rest of the number's chunk, up to another number or, if there is
- * no rest, the next chunk in the row.
+ * Returns the value after each number: the rest of the number's chunk, up to another number. If nothing is
+ * left, the next chunk in the row is the value.
  */
 function listNumberedValues({ view }: Context): { number: string; span: Span }[] {
   return view.chunks.slice(0, MAX_CHUNKS).flatMap((chunk) => {

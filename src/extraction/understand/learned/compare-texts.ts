@@ -32,8 +32,8 @@ export function compareTexts(
 }
 
 /**
- * Returns the pattern of a string, in which each sequence of digits is replaced by 9 and each sequence of
- * letters by A: "A-9" for "INV-0012".
+ * Returns the pattern of a string: "A-9" for "INV-0012". Each sequence of digits is replaced by 9, and each
+ * sequence of letters by A.
  */
 export function computeShape(value: Value): string {
   if (typeof value !== 'string') return typeof value;

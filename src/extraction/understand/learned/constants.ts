@@ -25,7 +25,7 @@ export interface Constant {
 
 const NAMES: ReadonlySet<string> = new Set([getNamePointer('seller'), getNamePointer('bank')]);
 /**
- * JSON pointers to the values that describe the issuer of a document and are treated as constant even if only
+ * JSON pointers to the values that describe the issuer of a document. Such a value is constant even if only
  * one document has been taught.
  */
 const OF_ISSUER: ReadonlySet<string> = new Set([
@@ -56,8 +56,8 @@ const NOT_PRINTED = { agreed: 0.75, disputed: 0 };
  */
 const NAME_NOT_PRINTED = { agreed: 0.9, disputed: 0.75 };
 /**
- * A value that is not printed is copied from one document to another only if the documents have at least this
- * share of their words in common.
+ * A value that is not printed is copied only between documents that have at least this share of their words
+ * in common.
  */
 const LEAST_LIKENESS = 0.5;
 

@@ -48,8 +48,8 @@ export function doubtRemoved(place: PrintedPlace | null, removals: readonly Remo
 }
 
 /**
- * Whether a candidate and a removed value follow the same words or, if there are no words before them, are
- * below the same word.
+ * Whether a candidate and a removed value follow the same words. If there are no words before them, they must
+ * be below the same word.
  */
 function hasSameLabel({ sameBefore, sameAbove }: PlaceFit): boolean {
   return sameBefore > 0 || sameAbove === 1;

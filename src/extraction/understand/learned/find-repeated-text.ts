@@ -35,8 +35,8 @@ interface Column {
 
 /**
  * Searches the first pages and the last page for a string, ignoring case, spaces and punctuation. If `read`
- * is `misread`, a few characters of OCR text may differ, but almost no digits, because a different number has
- * a different meaning. Returns null if the string is not printed.
+ * is `misread`, a few characters of OCR text may differ, but almost no digits: a different number has a
+ * different meaning. Returns null if the string is not printed.
  */
 export function findRepeatedText(view: View, text: string, read: 'exactly' | 'misread'): Span[] | null {
   const key = keyOf(text);
@@ -136,8 +136,8 @@ function measurePrefixDistances(key: string, text: string, most: number): number
 }
 
 /**
- * Joins a line with the lines below it in the same column until the result is at least as long as the string
- * to search for.
+ * Joins a line with the lines below it in the same column until the result is as long as the string to search
+ * for.
  */
 function joinLines(view: View, first: Chunk, length: number): Column {
   const pieces: Piece[] = [];

@@ -53,9 +53,8 @@ function isInRow(box: Box, top: number, bottom: number): boolean {
 }
 
 /**
- * Finds the rows of a list's entries. Because entries and rows have the same order, all rows are chosen
- * together, so that they contain as many values as possible (dynamic programming). Returns null if too few
- * entries are found.
+ * Finds the rows of a list's entries. Entries and rows have the same order, so all rows are chosen together
+ * to contain as many values as possible (dynamic programming). Returns null if too few entries are found.
  */
 export function locateEntries(
   rows: readonly SketchedRow[],

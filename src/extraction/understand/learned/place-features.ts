@@ -47,8 +47,8 @@ const NEAR_X = 1.5;
 const NEAR_Y = 0.6;
 
 /**
- * Number of nearest anchors that are checked first. Unless one of them predicts a position nearby, or the
- * words before the position match, the position is not examined further.
+ * Number of nearest anchors that are checked first. A position is examined further only if one of these
+ * anchors predicts a position nearby, or if the words before it match.
  */
 const NEAR_ANCHORS = 4;
 const ROUGH_X = 10;
@@ -195,8 +195,8 @@ function findWordsBefore(page: SketchPage, box: Box): number[] {
 }
 
 /**
- * Returns the hash of the word above a position that is nearest to its left edge; null if there is no word
- * above.
+ * Returns the hash of the word above a position that is nearest to the position's left edge; null if there is
+ * none.
  */
 function findWordAbove(page: SketchPage, box: Box): number | null {
   let best: SketchWord | null = null;

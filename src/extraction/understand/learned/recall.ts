@@ -313,8 +313,8 @@ export class Recall implements Weigher {
 
 /**
  * Adds up, over all lists, the share of values that the general engine found (`right`) and the share that
- * people had to enter (`wrong`). Lists that the engine found with the help of learned values or a language
- * model are ignored, because they do not show what the engine can read alone.
+ * people had to enter (`wrong`). Lists found with the help of learned values or a language model are ignored,
+ * because they do not show what the engine can read alone.
  */
 function countVerdicts(taught: readonly TaughtValue[]): EngineRecord {
   const record: EngineRecord = { right: 0, wrong: 0 };

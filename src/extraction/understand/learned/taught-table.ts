@@ -150,9 +150,9 @@ interface Edges {
 }
 
 /**
- * Chooses the column of a value that may be printed in several positions of each row: the column that
- * contains the value in most rows, then one that is still free, then the rightmost one. Returns the value's
- * boxes in that column.
+ * Chooses the column of a value that may be printed in several positions of each row. Prefers the column that
+ * contains the value in most rows, then a column that is still free, then the rightmost one. Returns the
+ * value's boxes in that column.
  */
 function chooseColumn(lists: readonly Box[][], taken: readonly Edges[]): Box[] {
   let best: { boxes: Box[]; score: number } = { boxes: [], score: -1 };

@@ -13,8 +13,8 @@ const LABELS = createPhrases({ date: phrases.date, author: phrases.author, title
 type ReportConcept = 'date' | 'author' | 'title';
 
 /**
- * Reads the title, date and author of a report, or of any document without a more specific type, from labels
- * or, if there are none, from the first page.
+ * Reads the title, date and author of a report or of any document without a more specific type, from labels
+ * or else from the first page.
  */
 export function readReport(context: Context, collector: EvidenceCollector): Record<string, FieldValue> {
   const labels = new LabelSearch(context, LABELS);
@@ -126,8 +126,8 @@ function findAuthor(context: Context, labels: LabelSearch<ReportConcept>): Span 
     .filter((one) => one.hit.chunk.page === first)
     .sort((a, b) => Number(b.colon) - Number(a.colon));
   for (const { values, hit, colon } of all) {
-    // Short words such as "by", "von" or "di" are labels of the author only if they begin a line and are
-    // followed only by a name.
+    // Short words such as "by", "von" or "di" are labels of the author only at the beginning of a line that
+    // contains nothing else but a name.
     const weak = hit.key.length <= 3 && !colon;
     for (const { span } of values) {
       const text = spanText(span);

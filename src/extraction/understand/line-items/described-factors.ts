@@ -10,9 +10,9 @@ const MOST_NUMBERS = 8;
 const MOST_REMOVED = 6;
 
 /**
- * Sets the quantity and the price of an item from its description, as in "Table 4 x 2.00" or "Translation,
- * 3,412 words at 0.14", if their product is the amount of the item. A calculation at the end is removed from
- * the description.
+ * Sets the quantity and the price of an item from its description if their product is the amount of the item,
+ * as in "Table 4 x 2.00" or "Translation, 3,412 words at 0.14". A calculation at the end is removed from the
+ * description.
  */
 export function takeDescribedFactors(context: Context, item: Item): void {
   const { amount, quantity, unit_price: price } = item.cells;

@@ -58,10 +58,7 @@ function isAlone(context: Context, row: Row): boolean {
   return context.amountsOn(row.index).filter((amount) => !amount.percent).length === 2;
 }
 
-/**
- * Sets the quantity and price of an item from a calculation below it, provided that the result is the item's
- * amount.
- */
+/** Sets the quantity and price of an item from a calculation below it if the result is the item's amount. */
 function takeCalculation(item: Item | undefined, calculation: Calculation, row: Row): boolean {
   if (!item || item.cells.quantity || row.index !== item.lastRow + 1) return false;
   if (!isProduct(calculation, item.cells.amount?.value)) return false;
@@ -95,8 +92,8 @@ function readCalculatedItem(
 }
 
 /**
- * Sets the quantity and price of an item from a separate row below it, such as "4 x 6.57", provided that
- * their product is the item's amount.
+ * Sets the quantity and price of an item from a separate row below it, such as "4 x 6.57", if their product
+ * is the item's amount.
  */
 function takeFactors(context: Context, row: Row, item: Item | undefined): boolean {
   const amounts = context.amountsOn(row.index).filter((amount) => !amount.percent);
@@ -137,7 +134,7 @@ const SUM_REACH = 3;
 
 /**
  * Removes the rows after the sum of the items, such as taxes, if no label shows which row is the sum. A sum
- * that is lower than a later amount is an item whose price happens to equal the sum of the items before it.
+ * lower than a later amount is an item whose price happens to equal the sum of the items before it.
  */
 function cutAtSum(context: Context, items: readonly Item[]): Item[] {
   let sum = 0;

@@ -217,8 +217,8 @@ function cropToList(row: Row, header: Header<ColumnRole>): Row | null {
 }
 
 /**
- * Returns the index of the row on the next page in which the list continues; null if the first rows of that
- * page do not continue it.
+ * Returns the index of the row on the next page in which the list continues; null if the list does not
+ * continue there.
  */
 function findContinuation(context: Context, start: number, header: Header<ColumnRole>): number | null {
   const page = context.view.rows[start]?.page;
@@ -312,8 +312,8 @@ function splitBetween(rows: RowReading[], upper: Row | null, lower: Row): [RowRe
 }
 
 /**
- * Moves the row above an item to that item if it contains the item's calculation, or if it is close and the
- * item's own row has no words ("Pipe 20 mm" above "4 6.50 26.00").
+ * Moves the row above an item to that item if the row contains the item's calculation. Also moves a close row
+ * if the item's own row has no words ("Pipe 20 mm" above "4 6.50 26.00").
  */
 function moveToBelow(
   [before, after]: readonly [RowReading[], RowReading[]],

@@ -37,8 +37,7 @@ export interface ListLine {
 export interface ListHeader {
   words: readonly Word[];
   /**
-   * The roles that the lexicon assigns to phrases in the header, each with the share of the header's words
-   * that belong to these phrases.
+   * The roles of phrases in the header according to the lexicon, each with its share of the header's words.
    */
   known: Readonly<Record<ListKind, ReadonlyMap<string, number>>>;
 }

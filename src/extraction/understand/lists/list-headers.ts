@@ -81,8 +81,8 @@ function isHeaderGoingOn(lines: readonly ListLine[], at: number): boolean {
 const countFilled = (line: ListLine | undefined) => line?.cells.filter((cell) => cell !== null).length ?? 0;
 
 /**
- * Whether a line above the first values is part of the header: it has several cells, or it has a single cell,
- * follows a line with several cells and is directly above the next line.
+ * Whether a line above the first values is part of the header. A line with several cells is. A line with a
+ * single cell must follow such a line and be directly above the next line.
  */
 function isHeaderLike(lines: readonly ListLine[], at: number, below: number): boolean {
   const [line, next] = [lines[at], lines[at + 1]];
@@ -150,8 +150,8 @@ function createHeader(lines: readonly ListLine[], column: number): ListHeader {
 }
 
 /**
- * Returns the roles that the lexicon assigns to phrases in a header, each with the share of the header's
- * words that belong to these phrases.
+ * Returns the roles of phrases in a header according to the lexicon, each with its share of the header's
+ * words.
  */
 function findKnownRoles<T extends string>(tokens: Token[], phrases: Phrases<T>): Map<string, number> {
   const roles = new Map<string, number>();

@@ -136,8 +136,8 @@ function takeFactors(item: Item, lines: readonly ListLine[]): void {
 }
 
 /**
- * If several columns of amounts are candidates, sets the amount to the number that is the product of the
- * quantity and the price.
+ * If several columns may contain the amount, chooses the number that is the product of the quantity and the
+ * price.
  */
 function takeProduct(item: Item, line: ListLine): void {
   const { amount, quantity, unit_price: price } = item.cells;

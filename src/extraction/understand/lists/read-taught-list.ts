@@ -54,7 +54,7 @@ function assignTaught(kind: ListKind, columnOf: ReadonlyMap<string, number>): As
 }
 
 /**
- * Returns the column for each role. If the column of a taught role was not found on the page, for example
+ * Returns the column for each role. If the column of a taught role is missing on the page, for example
  * because its dates have no year, uses the most likely of the other columns.
  */
 function assign(

@@ -95,8 +95,8 @@ export function settleEntries(
 }
 
 /**
- * Returns a printed sum below the first entry that has the given number of cents, preferably one with a
- * label; null if there is no such sum.
+ * Returns a printed sum with the given number of cents below the first entry, preferably one with a label;
+ * null if there is no such sum.
  */
 function findSum(
   context: Context,

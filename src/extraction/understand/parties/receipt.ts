@@ -41,7 +41,7 @@ function canBeName(row: ReceiptRow): boolean {
 }
 
 /**
- * Returns the index of the row that is most likely to be the name of the shop, preferring upper rows; -1 if
+ * Returns the index of the row that most likely contains the name of the shop, preferring upper rows; -1 if
  * no row is likely.
  */
 function findNameRow(context: Context, rows: readonly ReceiptRow[], used: ReadonlySet<number>): number {

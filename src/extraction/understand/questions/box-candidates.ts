@@ -83,8 +83,8 @@ function findBoxSpan({ view }: Context, { key, page, box }: KeyValue): Span | nu
 }
 
 /**
- * Finds answers to a yes-or-no question: a check box, a pair of check boxes for yes and no, the word "yes" or
- * "no", or a statement that contains the words of the question.
+ * Finds answers to a yes-or-no question: a check box, a pair of check boxes, the word "yes" or "no", or a
+ * statement with words of the question.
  */
 export function findBooleanCandidates(
   context: Context,

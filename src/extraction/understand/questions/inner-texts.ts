@@ -10,8 +10,8 @@ const MOST = 120;
 const LONGEST_QUOTE = 12;
 const LONGEST_PIECE = 10;
 /**
- * Maximum number of parts in an address before the town: a street, and up to two other parts such as a
- * building and a district.
+ * Maximum number of parts in an address before the town: a street and, for example, a building and a
+ * district.
  */
 const MOST_BEFORE = 3;
 

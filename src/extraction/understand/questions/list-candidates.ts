@@ -169,8 +169,8 @@ interface Site {
   beside: readonly Span[];
   below: readonly Span[];
   /**
-   * Indexes of the lines before which the list may end, because the gap above them is larger than the gaps
-   * above earlier lines.
+   * Indexes of the lines before which the list may end, because the gap above them is larger than earlier
+   * gaps.
    */
   stops: readonly number[];
 }

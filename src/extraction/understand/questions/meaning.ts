@@ -75,8 +75,8 @@ export function findPlace({ hashes, starts }: Vectors, wanted: number): number |
 }
 
 /**
- * The meaning of a phrase, as a vector of length 1 whose numbers are rounded to 32 bits; null if no part of
- * the phrase is known. A typed array is not used, because allocating many short ones is slow.
+ * The meaning of a phrase, as a vector of length 1 with numbers rounded to 32 bits; null if no part of the
+ * phrase is known. Not a typed array, because allocating many short ones is slow.
  */
 export type Meaning = readonly number[] | null;
 

@@ -45,8 +45,7 @@ export function listMeaningWords({ relation, words, nearest }: Neighbour): reado
 }
 
 /**
- * Maximum number of words after a value that may be related to it, and maximum number of words before a value
- * that may be its label.
+ * Maximum number of words after a value that may be related to it, and before a value that may be its label.
  */
 const MOST_AFTER = 4;
 const MOST_BEFORE = 6;

@@ -40,8 +40,8 @@ export class PrintedLabels {
   }
 
   /**
-   * Calls `take` for each position at which a label may end. The arguments are the index of the first token
-   * of the longest label that ends there, and the index after its last token.
+   * Calls `take` for each position at which a label may end, with the index of the first token of the longest
+   * such label and the index after its last token.
    */
   #visit(
     chunk: Chunk,

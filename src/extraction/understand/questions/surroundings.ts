@@ -377,10 +377,7 @@ function findFirstWords(text: string): Pick<Neighbour, 'nearest'> {
   return first === undefined ? {} : { nearest: wordsOf(first) };
 }
 
-/**
- * Adds the rest of the sentence that contains a value, in two parts: the text before the value and the text
- * after it.
- */
+/** Adds the rest of the sentence that contains a value: the text before the value, and the text after it. */
 function addSentence({ chunk, start, end }: Span, found: Neighbour[]): void {
   const { tokens } = chunk;
   let from = start;

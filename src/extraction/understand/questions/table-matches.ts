@@ -116,8 +116,7 @@ export function summarizeMatch(
 
 const SAME = 0.05;
 /**
- * Only tables whose sum is at least this fraction of the highest sum are considered when the maximum number
- * of rows is determined.
+ * The maximum number of rows is taken from the tables whose sum is at least this fraction of the highest sum.
  */
 const GOOD = 0.9;
 const CLOSE = 1e-9;

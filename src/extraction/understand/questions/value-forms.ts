@@ -64,7 +64,7 @@ export class ValueForms {
 
   /**
    * Returns a vector for the form and the words of `text`. Its dot product with a question's vector increases
-   * with how well the text suits the question, and is about 0 for most texts.
+   * with how well the text suits the question; for most texts, it is about 0.
    */
   valueOf(text: string): Float64Array {
     this.#parts ??= new KnownParts(this.#values);

@@ -58,9 +58,9 @@ export function listShapeParts(length: number, count: number, shapes: readonly s
 }
 
 /**
- * Lists the features of a possible answer: the number of its words, their forms and pairs of forms, the words
- * themselves, and their substrings. Answers to the same question often have many features in common, whatever
- * text is around them.
+ * Lists the features of a possible answer: the number of its words, their forms and pairs of forms, the
+ * words, and their substrings. Answers to the same question often share many features, whatever text is
+ * around them.
  */
 export function listValueParts(text: string): string[] {
   const { count, words } = splitValue(text);

@@ -147,8 +147,7 @@ function findIbans(view: View, chunk: Chunk): Identifier[] {
 
 /**
  * Completes an IBAN with the first words of the next line, or of the line below in the same column. Returns
- * null if the result does not have the length of an IBAN in its country, or if it has no label and wrong
- * check digits.
+ * null if the result has the wrong length for its country, or has no label and wrong check digits.
  */
 function completeIban(
   view: View,

@@ -48,8 +48,8 @@ export function isCurrency(text: string): boolean {
 }
 
 /**
- * Evidence that `$` is the currency of a country: the name of the country, or names of taxes, tax numbers and
- * legal forms that exist only there.
+ * Evidence that `$` is the currency of a country: the country's name, or taxes, tax numbers and legal forms
+ * that exist only there.
  */
 const DOLLARS: readonly [string, RegExp][] = [
   ['MXN', createDollarPattern('México', String.raw`\bRFC\b|de C\.? ?V\b`)],

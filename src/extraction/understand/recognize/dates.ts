@@ -210,8 +210,7 @@ function expandYear(text: string | undefined): number {
 
 /**
  * Reads the first number of short dates such as 25.09.02 as the year if the other dates of the document show
- * that it is the year. The days of a document vary more than its years, and its years are usually also
- * printed in full.
+ * that it is. Days vary more than years, and years are usually also printed in full.
  */
 function moveYearsToFront(dates: RawDate[]): RawDate[] {
   const short = dates.filter((date) => date.third !== undefined);

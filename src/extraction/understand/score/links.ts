@@ -11,8 +11,7 @@ export interface Link {
   label: Label;
   relation: 'left' | 'above';
   /**
-   * Number of words between the label and the value if the label is to the left; their distance in line
-   * heights if the label is above.
+   * Words between a label on the left and the value; distance in line heights for a label above the value.
    */
   distance: number;
   /** Whether there are other values between the label and the value. */
@@ -88,8 +87,8 @@ export class LabelIndex {
   }
 
   /**
-   * If a value begins its row, returns the label at the end of the row above, because there may be a line
-   * break between them.
+   * If a value begins its row, returns the label at the end of the row above, because a line break may
+   * separate them.
    */
   #wrapped(row: number): Link[] {
     const above = this.view.rows[row - 1];

@@ -9,8 +9,8 @@ import { selectWholeChunk } from '../view/span.ts';
 const HEAD_ROWS = 8;
 
 /**
- * Reads the title, date and author of a data sheet from the rows above the columns or, if they are missing
- * there, from the file properties.
+ * Reads the title, date and author of a data sheet from the rows above the columns. Values that are missing
+ * there come from the file properties.
  */
 export function readSheetFacts(context: Context, collector: EvidenceCollector): Record<string, FieldValue> {
   const fields: Record<string, FieldValue> = {};

@@ -17,9 +17,9 @@ export function isSheetView(context: Context): boolean {
 }
 
 /**
- * Whether a sheet was exported by a bank. Such a sheet contains a list of dated amounts with a balance,
- * separate debit and credit columns, value dates or the IBAN of the account. Other lists of dates and
- * amounts, such as expenses, are treated as plain data.
+ * Whether a sheet was exported by a bank. It then lists dated amounts with a balance, separate debit and
+ * credit columns, value dates or the IBAN of the account. Other lists of dates and amounts, such as expenses,
+ * are plain data.
  */
 export function isTransactionList(context: Context): boolean {
   return findTransactionHeaders(context.view).some(({ columns, lastRow }) => {

@@ -18,7 +18,7 @@ const TOP_ROWS = 12;
 
 /**
  * Describes what a document is about by the meanings of its texts. Words with the same meaning have similar
- * vectors in all languages, so a model that was trained in some languages also works in others.
+ * vectors in all languages, so a model works in languages on which it was not trained.
  */
 export function describeContent(context: Context): Record<string, number> {
   const words = new Set<Word>();

@@ -168,8 +168,8 @@ function hasOverprint(words: readonly Word[], height: number): boolean {
 }
 
 /**
- * Returns the run that ends closest before the word and has a similar text height, so that the words of a
- * stamp, for example, do not continue it. Returns undefined if there is no such run.
+ * Returns the run that ends closest before the word; undefined if there is none. The run must have a similar
+ * text height, so that the words of a stamp, for example, do not continue it.
  */
 function runBefore(open: readonly Word[][], word: Word, height: number): Word[] | undefined {
   let best: Word[] | undefined;

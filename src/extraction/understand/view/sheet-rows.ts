@@ -13,7 +13,7 @@ const MAX_CELL_LINES = 12;
 
 /**
  * Creates the rows of a sheet on the artificial grid. Each cell becomes a chunk with the cell's address, such
- * as `Sheet1!B4`; in a CSV file, the address consists of the row and the column.
+ * as `Sheet1!B4`. In a CSV file, the address consists of the row and the column.
  */
 export function createSheetRows(table: Table, limit: number, known: Words): RawRow[] {
   const starts = measureColumnStarts(table.rows);

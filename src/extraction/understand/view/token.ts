@@ -119,7 +119,7 @@ const LABEL_BEFORE_AMOUNT = /^(\p{L}{4,}|\([\d.,]+%\))[€£$]?\d[\d.,]*[.,]\d{2
 
 /**
  * Returns the offset at which a word such as "No:123" or "Total=4.00" is split into a label and its value; -1
- * if the word is not split.
+ * for other words.
  */
 export function splitAt(text: string): number {
   // This rules out most words quickly.

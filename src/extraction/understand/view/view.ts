@@ -18,8 +18,8 @@ export interface Hit<T extends string> {
 }
 
 /**
- * Tokens in a row that have no wide gap or ruling line between them, for example a phrase, a cell or a line
- * of prose.
+ * Tokens in a row without a wide gap or ruling line between them, for example a phrase, a cell or a line of
+ * prose.
  */
 export interface Chunk {
   index: number;
@@ -83,8 +83,8 @@ const MAX_TOKENS = 30_000;
 export const MAX_ROW_TOKENS = 400;
 
 /**
- * Caches the rows of a document's pages, because each page is read twice: on its own, to split the file, and
- * together with the other pages. Each view renumbers the rows, so only the latest view of a page can be used.
+ * Caches the rows of a document's pages, because each page is read twice: alone, to split the file, and with
+ * the other pages. Each view renumbers the rows, so only the latest view of a page can be used.
  */
 export class PageRows {
   readonly #made = new Map<Page, Row[]>();

@@ -249,9 +249,9 @@ function useSame(columns: Column[]): Column[] {
 }
 
 /**
- * Scrolls to a cell and focuses it: immediately if possible, so that the cell receives the next key, or else
- * as soon as its row has been rendered. If another cell is focused or edited in the meantime, that cell keeps
- * the focus.
+ * Scrolls to a cell and focuses it. This happens immediately if possible, so that the cell receives the next
+ * key, or else once its row has been rendered. If another cell is focused or edited in the meantime, that
+ * cell keeps the focus.
  */
 function useFocusCell(scroller: { current: HTMLElement | null }): {
   focusCell(place: CellPlace): void;
