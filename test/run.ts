@@ -1,34 +1,28 @@
-// Runs test files with Node's test runner. `npm test` runs all files except the long ones, `npm run
-// test:long` runs the long ones, and `npm test -- PATH…` runs all files at or below the paths. With
-// `--minutes N`, starts no file after N minutes.
+// Runs test files with Node's test runner. `npm test` runs all but the long files, `npm run test:long` the
+// long ones, and `npm test -- PATH…` all files at or below the paths. With `--minutes N`, starts no file
+// after N minutes.
 import { existsSync, globSync } from 'node:fs';
 import { relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { prepareTests, ROOT } from './support/prepare-tests.ts';
 import { runWithRetries } from './support/run-with-retries.ts';
 
-/** This is one more than the number of cores of the smallest machine, because some tests mostly wait. */
+/** One more than the cores of the smallest machine, because some tests mostly wait. */
 const CONCURRENCY = 3;
-/** Time limit that stops tests that hang. A normal test takes less than a tenth of this time. */
+/** Stops tests that hang. A normal test takes less than a tenth of this time. */
 const TIMEOUT_MS = 180_000;
-/**
- * Time limit for a test in a long file, such as a test with hundreds of documents or ten restarts of the
- * service.
- */
+/** For a test with hundreds of documents or ten restarts of the service, for example. */
 const LONG_TIMEOUT_MS = 900_000;
 /**
- * Files with tests that take at least half a minute of processor time, such as tests of hostile files,
- * outages and most screens.
+ * Tests that take at least half a minute of processor time, such as those of hostile files, outages and most
+ * screens.
  */
 const LONG = /\.long\.test\.ts$/;
 
-/** Debian's Chromium, which the tests in test/e2e control. */
+/** Debian's Chromium, for the tests in test/e2e. */
 const BROWSER = '/usr/bin/chromium';
 
-/**
- * Returns the files at or below the paths or, without paths, either the long test files or the others. The
- * order is always the same.
- */
+/** Without paths, returns either the long test files or the others. The order is always the same. */
 function findTests(paths: string[], isLong: boolean): string[] {
   const exclude = (path: string) => /(^|[/\\])(node_modules|dist)$/.test(path);
   const files = globSync('{src,test,packages}/**/*.test.ts', { cwd: ROOT, exclude }).sort();
@@ -39,7 +33,7 @@ function findTests(paths: string[], isLong: boolean): string[] {
   );
 }
 
-/** If there is no browser, removes the tests that need one and prints the number of removed tests. */
+/** Without a browser, removes the tests that need one and prints their number. */
 function leaveOutBrowserTests(files: string[]): string[] {
   const rest = files.filter((file) => !file.startsWith('test/e2e/'));
   if (rest.length === files.length || existsSync(BROWSER)) return files;
@@ -60,7 +54,7 @@ if (found.length === 0) {
   process.exit(1);
 }
 const files = leaveOutBrowserTests(found);
-// If Node's test runner got no files, it would search for tests itself.
+// Without files, Node's test runner would search for tests itself.
 if (files.length === 0) process.exit(0);
 const server = await prepareTests();
 const stopped = new AbortController();

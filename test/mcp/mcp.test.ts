@@ -37,7 +37,7 @@ after(async () => {
   await app.stop();
 });
 
-/** Connects an assistant that uses the official MCP client, and runs `work` with it. */
+/** The assistant uses the official MCP client. */
 async function connect(transport: Transport, work: (assistant: Assistant) => Promise<void>): Promise<void> {
   const client = new Client({ name: 'test', version: '1' });
   await client.connect(transport);
@@ -82,7 +82,7 @@ describe('an assistant over standard input and output', () => {
       const { status, document_type } = await call('wait_for_document', document);
       assert.deepEqual([status, document_type], ['completed', 'invoice']);
 
-      // The user wants to know the price of the handmade paper.
+      // The user asks for the price of the handmade paper.
       const { tables }: { tables: { number: number; first_row: string[] }[] } = await call(
         'read_document',
         document,

@@ -18,13 +18,13 @@ const MAX_MUTATIONS = 4;
 const MAX_FLIPS = 64;
 const MAX_BLOCK = 4096;
 const MAX_REPETITIONS = 200;
-/** Maximum size in bytes of decompressed contents that are mutated. */
+/** Larger decompressed contents are not mutated. */
 const MAX_INFLATED = 8 * 2 ** 20;
 
 /**
  * Returns a damaged variant of a file, with flipped bits, boundary values, missing, moved or repeated blocks,
- * a part of another file, or a truncated end. Often mutates the decompressed contents of archives and PDFs
- * and compresses them again; otherwise, nearly every change would only break a checksum.
+ * a part of another file, or a truncated end. Often mutates the decompressed contents of archives and PDFs,
+ * because nearly every other change would only break a checksum.
  */
 export function mutateFile(original: Buffer, random: SeededRandom, other: Buffer): Buffer {
   const isArchive = original.subarray(0, 2).toString('latin1') === 'PK';
@@ -66,10 +66,7 @@ function overwriteWithBoundary(bytes: Buffer, random: SeededRandom): Buffer {
   return bytes;
 }
 
-/**
- * Replaces a number that is written in digits, such as a size or an offset, with a number that is extremely
- * small or large.
- */
+/** Replaces a number in digits, such as a size or an offset, with an extremely small or large one. */
 function replaceNumber(bytes: Buffer, random: SeededRandom): Buffer {
   const from = random.below(bytes.length);
   const found = /\d+/.exec(bytes.toString('latin1', from, from + MAX_BLOCK));
@@ -102,7 +99,7 @@ function moveBlock(bytes: Buffer, random: SeededRandom): Buffer {
   return Buffer.concat([rest.subarray(0, at), block, rest.subarray(at)]);
 }
 
-/** Returns the beginning of this file followed by the end of the other file. */
+/** Joins the beginning of this file and the end of the other. */
 function splice(bytes: Buffer, random: SeededRandom, other: Buffer): Buffer {
   const start = bytes.subarray(0, 1 + random.below(bytes.length));
   return Buffer.concat([start, other.subarray(random.below(other.length))]);

@@ -4,18 +4,18 @@ import { mutateFile } from './mutate-file.ts';
 import type { SampleFile, SampleFiles } from './sample-files.ts';
 
 export interface MutationTarget {
-  /** Calls `fetch` for a path of the API and adds a key. */
+  /** Calls `fetch` for a path of the API with a key. */
   request(path: string, init?: RequestInit): Promise<Response>;
-  /** Path of the project: `/projects/{id}`. */
+  /** `/projects/{id}`. */
   project: string;
 }
 
 export interface SentFile {
-  /** The name of the original file. */
+  /** Name of the original file. */
   name: string;
-  /** The seed from which `makeMutatedFile` creates the same bytes again. */
+  /** `makeMutatedFile` creates the same bytes again from this seed. */
   seed: number;
-  /** `completed`; `failed` or `refused` and the code of the error. */
+  /** `completed`; `failed` or `refused` and the error code. */
   outcome: string;
   seconds: number;
 }
@@ -31,11 +31,11 @@ interface Answer {
   error?: { code: string; details?: { code: string }[] };
 }
 
-/** Maximum time for one file, which is enough even if other programs keep the machine busy. */
+/** Enough for one file even if other programs keep the machine busy. */
 const FINAL_WITHIN_MS = 10 * 60_000;
 const WAIT_SECONDS = 60;
 
-/** Returns the mutated file for a seed. The extensions take turns so that each is used equally often. */
+/** The extensions take turns, so that each is used equally often. */
 export function makeMutatedFile(samples: SampleFiles, seed: number): SampleFile {
   const random = createSeededRandom(seed);
   const extensions = [...samples.keys()].sort();
@@ -47,8 +47,7 @@ export function makeMutatedFile(samples: SampleFiles, seed: number): SampleFile 
 }
 
 /**
- * Uploads the mutated files for `count` seeds, `lanes` at a time. Waits until processing of each document has
- * ended.
+ * Uploads the mutated files for `count` seeds, `lanes` at a time, and waits until all have been processed.
  */
 export async function sendMutatedFiles(
   target: MutationTarget,

@@ -28,7 +28,7 @@ import { startWebhookReceiver, type WebhookReceiver } from '../support/webhook-r
 import { checkTypes, installPackage } from './install-package.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
-/** Limit for each key; no test needs more. */
+/** No test needs more requests with one key. */
 const REQUESTS_PER_MINUTE = 100;
 
 let app: TestApp;
@@ -303,8 +303,7 @@ it('an application can install the client, and its quick start reads an invoice'
   const { checkPackage, createPackageFromTarballData } = await loadCheckers();
   const analysis = await checkPackage(createPackageFromTarballData(archive));
   assert.ok(analysis.types);
-  // The package is an ES module. Other ES modules can import it; CommonJS modules can load it with `require`
-  // since Node 20.19.
+  // ES modules can import the package; CommonJS modules can load it with `require` since Node 20.19.
   const problems = (analysis.problems ?? []).filter(
     (problem) =>
       problem.kind !== 'CJSResolvesToESM' &&

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Gates, Layer, Matrix } from '../../packages/tesseract-onnx/src/layers.ts';
 
-/** An image with one or more numbers for each pixel. The pixels are in row order. */
+/** One or more numbers for each pixel, in row order. */
 export interface Grid {
   width: number;
   height: number;
@@ -10,8 +10,8 @@ export interface Grid {
 }
 
 /**
- * Computes the output of a network with plain arithmetic, layer by layer, as Tesseract's sources do. The
- * image has a frame of one pixel.
+ * Computes the output with plain arithmetic, layer by layer, as Tesseract's sources do. The image has a frame
+ * of one pixel.
  */
 export function computeOutput(network: Layer, image: Grid): number[] {
   assert.ok(network.kind === 'series');

@@ -10,7 +10,6 @@ import { openSession } from '../../src/extraction/ocr/onnx/session.ts';
 import { findChecker } from '../support/install-checkers.ts';
 import { computeOutput } from './plain-network.ts';
 
-/** The language whose data is converted. */
 const NAME = 'fra';
 const folder = findChecker(`@tesseract.js-data/${NAME}`);
 const data = gunzipSync(readFileSync(join(folder, '4.0.0_best_int', `${NAME}.traineddata.gz`)));

@@ -12,7 +12,7 @@ const SOURCE = { name: 'Tested', folder: { path: '', include_existing: false } }
 const BATCH = 'tested';
 const EMAILS = ['tested@example.com', 'deleted@example.com'] as const;
 
-/** Creates resources for the path parameters. Returns the identifiers of the resources. */
+/** Creates resources for the path parameters. Returns their identifiers. */
 export async function createResources(app: TestApp): Promise<Record<string, string>> {
   const create = async (name: string, path: string, body?: object): Promise<string> => {
     const init = body === undefined ? {} : { body: JSON.stringify(body) };
@@ -48,7 +48,7 @@ export async function createResources(app: TestApp): Promise<Record<string, stri
   };
 }
 
-/** Creates two viewers. Returns their identifiers. */
+/** Returns the identifiers of two viewers. */
 async function createMembers(app: TestApp): Promise<[string, string]> {
   const owner = await createOwner(app);
   for (const email of EMAILS) await createMember(app, owner, { email, role: 'viewer' });

@@ -1,22 +1,19 @@
 export interface RunOptions {
   phases: string[];
-  /** Number of operations per Schemathesis process. If it is null, a single process tests all operations. */
+  /** Operations per Schemathesis process; null for all operations in one process. */
   sliceSize: number | null;
-  /** Options that the command passes to Schemathesis. */
+  /** Passed on to Schemathesis. */
   others: string[];
 }
 
 /**
- * The phases that send requests to the created resources. In the stateful phase, which is not listed here,
- * requests use what other requests have created.
+ * In these phases, each request uses a created resource. In the stateful phase, requests use what other
+ * requests have created.
  */
 const PHASES = ['examples', 'coverage', 'fuzzing'];
 export const STATEFUL = 'stateful';
 
-/**
- * Reads `--phases` (all by default) and `--slice-size` from the command line. All other options are for
- * Schemathesis.
- */
+/** Reads `--phases` (all by default) and `--slice-size`. All other options are for Schemathesis. */
 export function readOptions(args: readonly string[]): RunOptions {
   const others = [...args];
   const take = (name: string): string | undefined => {

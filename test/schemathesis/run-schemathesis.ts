@@ -1,4 +1,4 @@
-// Runs Schemathesis against all operations of a separate service: `npm run schemathesis [-- OPTIONS]`.
+// Runs Schemathesis against all operations: `npm run schemathesis [-- OPTIONS]`.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
@@ -12,19 +12,19 @@ import { readOptions, STATEFUL } from './read-options.ts';
 const PROGRAM = process.env.LEGIBLE_SCHEMATHESIS ?? 'schemathesis';
 
 const SETTINGS = {
-  // Allows thousands of requests per minute from one address, with or without a key.
+  // Thousands of requests per minute come from one address, with or without a key.
   LEGIBLE_REQUESTS_PER_MINUTE: '1000000',
   LEGIBLE_FAILED_KEYS_PER_MINUTE: '1000000',
   LEGIBLE_MAX_PROJECTS: '100000',
   LEGIBLE_MAX_KEYS: '100000',
   LEGIBLE_MAX_PENDING_EXPORTS: '10000',
-  // No server listens at this URL, but with it the service accepts settings that require a language model.
+  // No server listens here, but the service now accepts settings that require a language model.
   LEGIBLE_LLM_URL: 'http://127.0.0.1:9/v1',
   LEGIBLE_LLM_MODEL: 'none',
   LEGIBLE_LLM_TIMEOUT: '1s',
 };
 
-/** The operations that one Schemathesis process tests. */
+/** The operations of one Schemathesis process. */
 interface Slice {
   name: string;
   phases: string[];
@@ -32,10 +32,7 @@ interface Slice {
   include: string[];
 }
 
-/**
- * The result of a slice. The exit status is 0 if no check failed, and another number if a check failed or
- * Schemathesis was killed.
- */
+/** The exit code is 0 unless a check failed or Schemathesis was killed. */
 interface Outcome {
   exitCode: number;
   operations: number;
@@ -63,8 +60,8 @@ const app = await startApp({ ...SETTINGS, LEGIBLE_SOURCE_FOLDER: folder });
 const page = new URL('/openapi.json', app.baseUrl).href;
 
 /**
- * Lists the slices. Requests that build on each other need all operations in one process; separate processes
- * can send the others.
+ * Requests that build on each other need all operations in one process. Separate processes can send the
+ * others.
  */
 async function listSlices(): Promise<Slice[]> {
   const config = await readFile(resolvePath('schemathesis.toml'), 'utf8');

@@ -50,7 +50,7 @@ after(async () => {
   await provider?.[Symbol.asyncDispose]();
 });
 
-/** Sets the client address that the trusted proxy reports. Each address has its own limits. */
+/** The trusted proxy reports this client address. Each address has its own limits. */
 const from = (address: string) => ({ 'X-Forwarded-For': address });
 
 function postTo(
@@ -161,7 +161,7 @@ describe('a sign-in', () => {
       );
       return row?.hash ?? '';
     };
-    // This hash of the same password uses half the memory. Node's argon2 creates it.
+    // A hash of the same password that uses half the memory.
     const nonce = Buffer.alloc(16, 7);
     const costs = { memory: 9_728, passes: 2, parallelism: 1, tagLength: 32 };
     const tag = argon2Sync('argon2id', { message: PASSWORD, nonce, ...costs });
@@ -282,8 +282,8 @@ describe('a link', () => {
     await expectError(await postTo('/auth/links/join', { token }, joiner), 404, 'not_found');
     joiner.organization = elsewhere;
     assert.equal((await joiner.fetch('/v1/projects')).status, 200);
-    // From now on, only the user can create links for a new password, because these links would give access
-    // to both organizations.
+    // From now on, only the user can create links for a new password, which would give access to both
+    // organizations.
     const reset = await owner.fetch(`/v1/members/${joiner.userId}/reset_link`, { method: 'POST' });
     await expectError(reset, 409, 'conflict');
     assert.deepEqual(await new BrowserSession(app).json('/auth/options'), {

@@ -2,17 +2,15 @@
 import { makePdf, PNG } from '../api/uploads.ts';
 import { readSsrfTable } from '../support/ssrf-table.ts';
 
-/**
- * One request. `expected` is the status followed either by `field:code` for each detail or by the error code.
- */
+/** `expected` is the status, followed by `field:code` for each detail or by the error code. */
 export interface BadRequest {
   what: string;
   method: string;
-  /** Path below `/v1`. */
+  /** Below `/v1`. */
   path: string;
   headers?: Record<string, string>;
   body?: string | Buffer;
-  /** The key for the request. If it is null, the request has no key. */
+  /** Null sends no key. */
   key?: string | null;
   expected: string;
 }
@@ -20,7 +18,7 @@ export interface BadRequest {
 const BOUNDARY = 'XBOUNDARY';
 const FORM_TYPE = { 'Content-Type': `multipart/form-data; boundary=${BOUNDARY}` };
 
-/** Writes a field of a form. The field is a file if `parameters` contains a file name. */
+/** The field is a file if `parameters` contains a file name. */
 function writePart(parameters: string, content: string | Buffer, more = ''): Buffer {
   const head = `--${BOUNDARY}\r\nContent-Disposition: form-data; ${parameters}\r\n${more}\r\n`;
   return Buffer.concat([Buffer.from(head), Buffer.from(content), Buffer.from('\r\n')]);
@@ -299,7 +297,7 @@ export async function listBadRequests(project: string, key: string): Promise<Bad
   return requests;
 }
 
-/** Sends a request. Returns its outcome in the same format as `expected`. */
+/** Returns the outcome in the format of `expected`. */
 export async function sendBadRequest(baseUrl: string, key: string, request: BadRequest): Promise<string> {
   const headers = new Headers(request.headers);
   const used = request.key === undefined ? key : request.key;
@@ -318,12 +316,9 @@ export async function sendBadRequest(baseUrl: string, key: string, request: BadR
   return `${response.status} ${response.status === 422 ? details.join() : error.code}`;
 }
 
-/**
- * Whether the outcome of a request is the expected outcome. If the expected outcome depends on the URL, it
- * ends with `field:`.
- */
+/** An expected outcome that depends on the URL ends with `field:`. */
 export function isExpected({ expected }: BadRequest, outcome: string): boolean {
-  // On a busy machine, the service responds before it has counted the pages. It refuses the file during
+  // On a busy machine, the service responds before it has counted the pages, and refuses the file during
   // processing.
   if (expected.endsWith(':too_many_pages') && outcome === '201') return true;
   return expected.endsWith(':')

@@ -1,5 +1,5 @@
-// Tests whether an attacker can distinguish known users from unknown users by the duration of a refused
-// sign-in. Tries each kind of user 1,000 times on the loopback interface.
+// An attacker must not distinguish known users from unknown ones by the duration of a refused sign-in. Tries
+// each kind of user 1,000 times.
 import assert from 'node:assert/strict';
 import { after, before, it } from 'node:test';
 import { createOwner } from '../support/browser-session.ts';
@@ -8,8 +8,8 @@ import { startApp, type TestApp } from '../support/start-app.ts';
 
 const TRIES = 1_000;
 /**
- * The probability of a correct guess by an attacker who learns nothing from the durations. The test accepts
- * up to four standard errors more.
+ * Probability of a correct guess if the durations reveal nothing. The test accepts up to four standard errors
+ * more.
  */
 const CHANCE = 0.5;
 const STANDARD_ERROR = Math.sqrt((2 * TRIES + 1) / (12 * TRIES * TRIES));
@@ -22,7 +22,7 @@ before(async () => {
 });
 after(() => app.stop());
 
-/** Returns the duration of a refused sign-in in milliseconds. */
+/** In milliseconds. */
 async function measureSignIn(email: string): Promise<number> {
   const start = performance.now();
   const response = await fetch(new URL('/auth/session', app.baseUrl), {
@@ -37,8 +37,8 @@ async function measureSignIn(email: string): Promise<number> {
 }
 
 /**
- * Returns the probability that a duration in `left` is longer than a duration in `right`. This is the
- * Mann–Whitney statistic divided by the number of pairs.
+ * Returns the probability that a duration in `left` is longer than one in `right`: the Mann–Whitney statistic
+ * divided by the number of pairs.
  */
 function compareTimes(left: number[], right: number[]): number {
   let longer = 0;
@@ -55,7 +55,7 @@ it('the time of a refused sign-in does not reveal whether the user exists', asyn
   const times = { known: [] as number[], unknown: [] as number[] };
   await measureSignIn('known@example.com');
   await measureSignIn('nobody@example.com');
-  // The order within each pair is random so that a busy machine affects both durations equally.
+  // The order within each pair is random, so that a busy machine affects both durations equally.
   for (let n = 0; n < TRIES; n++) {
     const order = random.below(2) === 0 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const);
     for (const kind of order)
@@ -67,8 +67,7 @@ it('the time of a refused sign-in does not reveal whether the user exists', asyn
     `medians ${known.toFixed(2)} and ${unknown.toFixed(2)} ms; known takes longer with probability ${probability.toFixed(3)}`,
   );
   assert.ok(Math.abs(probability - CHANCE) <= ACCEPTED, `${probability} is not ${CHANCE} ± ${ACCEPTED}`);
-  // The statistic must detect a difference of a fifth. A missing hash calculation would make a larger
-  // difference.
+  // The statistic must detect a difference of a fifth. A missing hash calculation would make a larger one.
   const shifted = times.unknown.map((time) => time - unknown / 5);
   assert.ok(compareTimes(times.known, shifted) > CHANCE + ACCEPTED);
 });

@@ -1,5 +1,5 @@
-// Performs the first steps of a new user: runs `npm start`, uploads an example with the printed key, reads
-// the response, and stops the service.
+// A new user's first steps: runs `npm start`, uploads an example with the printed key, reads the response,
+// and stops the service.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
@@ -12,7 +12,7 @@ const READY_WITHIN_MS = 60_000;
 const COMPLETED_WITHIN_MS = 60_000;
 const GONE_WITHIN_MS = 30_000;
 
-/** A started service: the process of `npm start` and its output so far. */
+/** The process of `npm start`, and its output so far. */
 interface Service {
   child: ChildProcess;
   printed(): string;
@@ -32,7 +32,7 @@ function startService(dataDir: string): Service {
   return { child, printed: () => output };
 }
 
-/** Polls until `look` returns a result. When the time is up, throws an error with a description. */
+/** Polls until `look` returns a result. Throws an error when the time is up. */
 async function waitFor<T>(
   what: string,
   withinMs: number,
@@ -47,7 +47,7 @@ async function waitFor<T>(
   }
 }
 
-/** Waits until the service is ready. Returns the URL and the key that it has printed. */
+/** Returns the printed URL and key. */
 async function waitUntilReady({ child, printed }: Service): Promise<{ baseUrl: string; key: string }> {
   return waitFor('the line "Legible is ready at …" with the first key', READY_WITHIN_MS, () => {
     if (child.exitCode !== null) throw new Error(`npm start ended with status ${child.exitCode}`);
@@ -57,7 +57,7 @@ async function waitUntilReady({ child, printed }: Service): Promise<{ baseUrl: s
   });
 }
 
-/** Sends a request with the key. Returns the member `name` of the response. */
+/** Returns the member `name` of the response. */
 async function call(
   url: string,
   key: string,
@@ -75,7 +75,7 @@ async function call(
   return { ...member };
 }
 
-/** Uploads an example. Returns the document after processing. */
+/** Returns the document after processing. */
 async function readExample(baseUrl: string, key: string, filename: string): Promise<Record<string, unknown>> {
   const project = await call(`${baseUrl}/projects`, key, 'project', {
     method: 'POST',
@@ -101,7 +101,7 @@ function expectInvoice(document: Record<string, unknown>): void {
   throw new Error(`the invoice was not read correctly: ${JSON.stringify(document).slice(0, 2_000)}`);
 }
 
-/** Sends SIGTERM to `npm start`, as a process manager does. Then checks that nothing responds any more. */
+/** Sends SIGTERM to `npm start`, like a process manager, and checks that nothing responds any more. */
 async function stopService({ child }: Service, baseUrl: string): Promise<void> {
   const exit = once(child, 'exit');
   child.kill('SIGTERM');

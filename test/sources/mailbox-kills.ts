@@ -5,9 +5,8 @@ import { writeMessage } from '../support/imap-server.ts';
 import { takeDespiteKills } from './source-kills.ts';
 
 /**
- * Imports `messages` messages with two attachments each from a mailbox, and kills the service `kills` times
- * during the import. Checks that every attachment has become exactly one document and that every message has
- * been moved.
+ * Kills the service `kills` times while it imports `messages` messages with two attachments each. Every
+ * attachment must become exactly one document, and every message must be moved.
  */
 export async function takeMessagesDespiteKills(
   server: ImapServer,
@@ -35,10 +34,7 @@ async function fillMailbox(server: ImapServer, messages: number): Promise<void> 
   await client.logout();
 }
 
-/**
- * Waits until the mailbox is empty. The service moves the last message only after it has committed the
- * documents of this message.
- */
+/** The service moves the last message only after it has committed its documents. */
 async function waitUntilEmpty(server: ImapServer): Promise<void> {
   const client = await server.connect();
   for (let tries = 0; ; tries++) {

@@ -10,8 +10,8 @@ interface PasswordServer extends AsyncDisposable {
 }
 
 /**
- * Starts an SFTP server that asks for the password with the given method. OpenSSH cannot be used, because it
- * supports only passwords of system users. The server's folder is either empty or endless.
+ * Asks for the password with the given method. OpenSSH supports only passwords of system users. The server's
+ * folder is either empty or endless.
  */
 export async function startPasswordServer(
   method: 'password' | 'keyboard-interactive',

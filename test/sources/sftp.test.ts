@@ -132,7 +132,7 @@ it('sends nothing to a server before its key is confirmed, and reports a changed
   await app.json(`${path}/run`, { method: 'POST', status: 200 });
   await waitFor(path, ({ documents_count }) => documents_count === 1);
 
-  // A host key that has been confirmed can be changed only together with the secret.
+  // A confirmed host key can be changed only together with the secret.
   const changed = { source: { sftp: { ...settings, host_key: OTHER_KEY } } };
   const { error } = (await (await updateSource(path, changed)).json()) as ErrorJson;
   assert.equal(error.details[0]?.field, 'source.sftp.password');

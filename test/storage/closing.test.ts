@@ -106,7 +106,7 @@ describe('a stopping worker', () => {
       gate.delayMs = 0;
       await sleep(500);
       assert.deepEqual(begun, []);
-      // The job is not lost: the next worker executes it.
+      // The next worker executes the job.
       const [job] = await opened.boss.findJobs('delete_blobs');
       assert.match(job?.state ?? 'no job', /^(created|retry)$/);
     } finally {
@@ -167,11 +167,11 @@ describe('a service that stops around a database outage', () => {
           method: 'POST',
           body,
         });
-        // While an event stream is open, the service also has a connection that listens for changes.
+        // While an event stream is open, the service has another connection that listens for changes.
         await app.request(`/projects/${project.id}/events`, { signal: closing.signal });
         ownGate.close();
         await sleep(cycle * 300);
-        // With this delay, some connections are still being opened when the service stops.
+        // Some connections are then still being opened when the service stops.
         ownGate.delayMs = 400;
         await ownGate.open();
         await sleep(200 + cycle * 250);

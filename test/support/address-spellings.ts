@@ -1,9 +1,9 @@
-/** Writes an IP address in the various spellings that URLs can contain. */
+/** IP addresses in the various spellings that URLs can contain. */
 import type { SeededRandom } from './seeded-random.ts';
 
 type Bytes4 = readonly [number, number, number, number];
 
-/** Returns a random spelling of an IPv4 address that URL parsers accept. */
+/** Returns a random spelling that URL parsers accept. */
 export function spellIPv4(bytes: Bytes4, random: SeededRandom): string {
   const parts = random.below(4) + 1;
   const numbers = [...bytes.slice(0, parts - 1), joinBytes(bytes.slice(parts - 1))];
@@ -12,7 +12,7 @@ export function spellIPv4(bytes: Bytes4, random: SeededRandom): string {
   return disguise(plain, random);
 }
 
-/** Returns a random spelling, in brackets, of the IPv6 address with these eight groups. */
+/** Returns a random spelling, in brackets, of these eight groups. */
 export function spellIPv6(groups: readonly number[], random: SeededRandom): string {
   const dotted = random.below(3) === 0;
   const shown = (dotted ? groups.slice(0, 6) : groups).map((group) => spellGroup(group, random));
@@ -62,10 +62,7 @@ function spellNumber(number: number, random: SeededRandom): string {
   ])();
 }
 
-/**
- * Returns the text, either unchanged or with some characters that are percent-encoded or replaced by
- * equivalent characters.
- */
+/** Returns the text, possibly with characters that are percent-encoded or replaced by equivalent ones. */
 function disguise(text: string, random: SeededRandom): string {
   const how = random.below(5);
   const share = random.below(3) + 1;

@@ -3,10 +3,7 @@ import { Secret, TOTP } from 'otpauth';
 import { type BrowserSession, PASSWORD } from './browser-session.ts';
 
 const STEP = 30_000;
-/**
- * Minimum remaining time of a time step, in milliseconds. If the next step began while a request is being
- * sent, the service would refuse the code.
- */
+/** If the next step began during a request, the service would refuse the code. */
 const LEAST_LEFT = 5_000;
 
 async function waitForNewStep(): Promise<void> {
@@ -14,14 +11,12 @@ async function waitForNewStep(): Promise<void> {
   if (left < LEAST_LEFT) await sleep(left);
 }
 
-/** Returns the code that an app with this secret shows, `steps` time steps from now. */
+/** Returns the code that an app shows `steps` time steps from now. */
 export function createCode(secret: string, steps = 0): string {
   return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * STEP });
 }
 
-/**
- * Adds an authenticator app. Codes of the current time step and of earlier time steps cannot be used again.
- */
+/** Codes of the current and earlier time steps cannot be used again. */
 export async function addApp(member: BrowserSession) {
   const { secret, uri } = await member.post<{ secret: string; uri: string }>('/auth/second_factor', {
     current_password: PASSWORD,

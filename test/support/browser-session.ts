@@ -13,7 +13,7 @@ interface SessionAnswer {
   } | null;
 }
 
-/** Keeps cookies and the CSRF token, as a browser with the dashboard does. */
+/** Keeps cookies and the CSRF token, like a browser with the dashboard. */
 export class BrowserSession {
   readonly #app: TestApp;
   readonly cookies = new Map<string, string>();
@@ -26,7 +26,7 @@ export class BrowserSession {
     this.#app = app;
   }
 
-  /** Requests a path of the service, such as `/auth/session` or `/v1/projects`. */
+  /** Requests a path such as `/auth/session` or `/v1/projects`. */
   async fetch(path: string, init: RequestInit = {}): Promise<Response> {
     const headers = new Headers(init.headers);
     const cookies = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
@@ -43,10 +43,7 @@ export class BrowserSession {
     return response;
   }
 
-  /**
-   * Returns the JSON of a response. The status must be `status`, which is 201 for POST and 200 for other
-   * methods by default.
-   */
+  /** Returns JSON. `status` is 201 for POST and 200 for other methods by default. */
   async json<T = Record<string, unknown>>(
     path: string,
     { status, ...init }: RequestInit & { status?: number } = {},
@@ -66,12 +63,12 @@ export class BrowserSession {
     return this.#remember(await this.post<SessionAnswer>('/auth/session', { email, password }));
   }
 
-  /** Reads the session that the cookie identifies, as the dashboard does when it is opened. */
+  /** Reads the session of the cookie, like the dashboard when it is opened. */
   async resume(): Promise<this> {
     return this.#remember(await this.json<SessionAnswer>('/auth/session'));
   }
 
-  /** Accepts a setup link or an invitation and creates a user. */
+  /** Accepts a setup link or an invitation, and creates a user. */
   async accept(link: string, given: { email?: string; name?: string; password?: string }): Promise<this> {
     const body = { token: readToken(link), name: 'Mara Lind', password: PASSWORD, ...given };
     return this.#remember(await this.post<SessionAnswer>('/auth/links/accept', body));
@@ -95,7 +92,7 @@ export function createOwner(app: TestApp, email = 'owner@example.com'): Promise<
   return new BrowserSession(app).accept(app.setupPath ?? '', { email });
 }
 
-/** Creates a member with these roles. `inviter` invites the member, and the member is signed in. */
+/** `inviter` invites the member, who is then signed in. */
 export async function createMember(
   app: TestApp,
   inviter: BrowserSession,

@@ -1,30 +1,27 @@
 /**
- * Creates certificates for tests on demand: a CA and the certificates that it signs. They are X.509 version 3
- * certificates (RFC 5280) with P-256 keys. This file encodes them as DER, because Node can read certificates
- * but cannot create them.
+ * Creates a CA and the certificates that it signs: X.509 version 3 (RFC 5280) with P-256 keys. Node cannot
+ * create certificates, so this file encodes them as DER.
  */
 import { generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
 import { isIPv4 } from 'node:net';
 
 export interface Certificate {
-  /** The certificate in PEM format. */
+  /** PEM. */
   readonly cert: string;
-  /** The private key in PEM format (PKCS #8). */
+  /** PEM (PKCS #8). */
   readonly key: string;
 }
 
 export interface TestCertificates {
-  /** The CA that clients must trust, in PEM format. */
+  /** PEM. Clients must trust this CA. */
   readonly ca: string;
-  /**
-   * A certificate that is currently valid for `localhost`, `*.localhost`, `hooks.example.com` and 127.0.0.1.
-   */
+  /** Valid for `localhost`, `*.localhost`, `hooks.example.com` and 127.0.0.1. */
   readonly good: Certificate;
-  /** Like `good`, but it expired yesterday. */
+  /** Like `good`, but expired yesterday. */
   readonly expired: Certificate;
-  /** A valid certificate, but only for `elsewhere.example.com`. */
+  /** Valid, but only for `elsewhere.example.com`. */
   readonly wrongHost: Certificate;
-  /** A certificate for the same hosts as `good` that an untrusted CA has signed. */
+  /** For the hosts of `good`, but signed by an untrusted CA. */
   readonly untrusted: Certificate;
 }
 
@@ -105,7 +102,7 @@ interface CertificateParts {
 
 /** Certificate ::= SEQUENCE { tbsCertificate, signatureAlgorithm, signature } */
 function createCertificate(parts: CertificateParts): string {
-  const algorithm = encodeSequence(encodeObjectId('1.2.840.10045.4.3.2')); // The signature algorithm ecdsa-with-SHA256.
+  const algorithm = encodeSequence(encodeObjectId('1.2.840.10045.4.3.2')); // ecdsa-with-SHA256
   const serial = randomBytes(16);
   serial[0] = 0x40 | ((serial[0] ?? 0) & 0x3f); // Makes the number positive, without a leading zero byte.
   const body = encodeSequence(
@@ -143,7 +140,7 @@ function encodeExtension(id: string, critical: boolean, value: Buffer): Buffer {
   );
 }
 
-/** Encodes a UTCTime: `YYMMDDhhmmssZ`. */
+/** UTCTime: `YYMMDDhhmmssZ`. */
 function encodeTime(at: number): Buffer {
   const digits = new Date(at)
     .toISOString()
@@ -158,9 +155,7 @@ function encodeObjectId(dotted: string): Buffer {
   return encodeDer(0x06, Buffer.from(bytes));
 }
 
-/**
- * Encodes seven bits per byte, most significant bits first. All bytes except the last have the high bit set.
- */
+/** Seven bits per byte, most significant bits first. All bytes except the last have the high bit set. */
 function encodeBase128(value: number): number[] {
   const bytes = [value % 128];
   for (let rest = Math.floor(value / 128); rest > 0; rest = Math.floor(rest / 128))

@@ -6,7 +6,7 @@ export interface LogLine {
   details: object;
 }
 
-/** Creates a logger that stores its lines so that tests can read what the service would have logged. */
+/** Tests read from these lines what the service would have logged. */
 export function createCollectingLogger(): Logger & { lines: LogLine[] } {
   const lines: LogLine[] = [];
   const createLogger = (level: LogLine['level']) => (details: object, message: string) => {

@@ -3,10 +3,7 @@ import { join } from 'node:path';
 import provinces from '../../src/extraction/understand/lexicon/provinces.json' with { type: 'json' };
 import { splitWords } from './words-of-text.ts';
 
-/**
- * Returns the folder of the development corpora, which is next to the repository; null if the folder is
- * missing.
- */
+/** The development corpora are next to the repository. Returns null if they are missing. */
 export function findCorpora(): string | null {
   const root = join(import.meta.dirname, '../..');
   return (
@@ -15,9 +12,9 @@ export function findCorpora(): string | null {
 }
 
 /**
- * Returns the distinctive values in the ground truth files, each split into words. These are names and
- * addresses of parties, and register, telephone, account and document numbers. Amounts, dates and single
- * common words are not distinctive.
+ * Returns the distinctive values in the ground truth files, each split into words: names and addresses of
+ * parties, and register, telephone, account and document numbers. Amounts, dates and single common words are
+ * not distinctive.
  */
 export function readCorpusValues(corpora: string): Set<string> {
   const values = new Set<string>();
@@ -47,13 +44,13 @@ function listFilesBelow(corpora: string, folder: string, ending: string): string
     .map((file) => join(folder, file));
 }
 
-/** Keys whose values are names of persons, companies or places. */
+/** The values of these keys are names of persons, companies or places. */
 const NAMING =
   /name|company|party|partner|issuer|advertiser|holder|address|street|seller|buyer|employer|employee|email|website/i;
-/** Keys whose values are common words, such as those in texts and schemas. */
+/** The values of these keys are common words, such as those in texts and schemas. */
 const IGNORED =
   /^(?:schema|text|keywords|label|note|source|file|licence|tables|description|kind|issues|lines|line_items|transactions)$/;
-/** Parts of addresses that identify nobody, such as regions and floors. */
+/** Regions, floors and similar parts of addresses identify nobody. */
 const REGIONS = new Set(provinces.names.map((name) => splitWords(name).join(' ')));
 const FLOOR = /^(?:ground|upper|lower|first|second|third|fourth|fifth|\d+(?:st|nd|rd|th)) (?:floor|level)$/;
 
@@ -66,13 +63,13 @@ function collect(value: unknown, key: string, values: Set<string>): void {
   } else if (typeof value === 'object' && value !== null) {
     for (const [name, inner] of Object.entries(value)) {
       if (IGNORED.test(name)) continue;
-      // A name inside a party or line item is classified by its key and by the key of the party or line item.
+      // A name inside a party or line item is classified by both keys.
       collect(inner, NAMING.test(key) ? `${key}.${name}` : name, values);
     }
   }
 }
 
-/** Adds the whole name. If the value is an address, also adds each part between commas. */
+/** Adds the whole name, and the parts of an address between commas. */
 function addNames(value: string, values: Set<string>): void {
   for (const part of [value, ...value.split(/[,\n]/)]) {
     const words = splitWords(part);
@@ -87,8 +84,8 @@ const DATE = /\b(?:\d{4}[-/.]\d{1,2}[-/.]\d{1,2}|\d{1,2}[-/.]\d{1,2}[-/.]\d{2,4}
 const TIME = /\b\d{1,2}:\d{2}(?::\d{2})?\b/g;
 const MONEY = /(?<![\d-])\d{1,3}(?:[.,' ]?\d{3})*[.,]\d{2,4}(?![\d-])/g;
 /**
- * Matches digits that may be in groups and may have letters at the ends, such as "(12345-X)", "030 1234 567"
- * or "GB29 NWBK …".
+ * Digits that may be in groups and may have letters at the ends, such as "(12345-X)", "030 1234 567" or "GB29
+ * NWBK …".
  */
 const IDENTIFIER = /[A-Z]{0,4}\d[\d\s/().-]*\d[A-Z-]{0,4}/gi;
 const MIN_DIGITS = 6;
@@ -97,7 +94,7 @@ function addIdentifiers(value: string, values: Set<string>): void {
   const rest = value.replace(DATE, ' ; ').replace(TIME, ' ; ').replace(MONEY, ' ; ');
   for (const [found] of rest.matchAll(IDENTIFIER)) {
     const digits = found.replace(/\D/g, '');
-    // 0000000, 123456789 and similar numbers do not identify anybody.
+    // 0000000, 123456789 and similar numbers identify nobody.
     const isDistinctive =
       digits.length >= MIN_DIGITS && new Set(digits).size > 3 && !'01234567890'.includes(digits);
     if (isDistinctive) values.add(splitWords(found).join(' '));

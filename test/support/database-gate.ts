@@ -1,5 +1,5 @@
-// A TCP proxy between the service and PostgreSQL that fails in the way that a test chooses. It parses version
-// 3 of the frontend protocol only as far as necessary to find the statements:
+// A TCP proxy between the service and PostgreSQL that fails as a test requires. It parses version 3 of the
+// frontend protocol only to find the statements:
 // https://www.postgresql.org/docs/current/protocol-message-formats.html
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
@@ -13,27 +13,27 @@ export interface SeenStatement {
 }
 
 /**
- * What happens to a statement: it passes, or the connection is cut before the statement is sent or after the
- * server has executed it.
+ * The statement passes, or the connection is cut before the statement is sent or after the server has
+ * executed it.
  */
 export type Verdict = 'pass' | 'cut_before' | 'cut_after';
 
 export interface DatabaseGate {
   /** Connection string of the proxy. */
   url: string;
-  /** Decides what happens to each statement. By default, all statements pass. */
+  /** By default, all statements pass. */
   judge: (statement: SeenStatement) => Verdict;
-  /** Delay of everything that the server sends, in milliseconds. */
+  /** Delay of everything that the server sends. */
   delayMs: number;
-  /** If true, accepts connections but never responds. Everything that clients send meanwhile is lost. */
+  /** Accepts connections but never responds. Everything that clients send meanwhile is lost. */
   isSilent: boolean;
-  /** Number of open client connections. */
+  /** Open client connections. */
   readonly connections: number;
-  /** Number of connections that `judge` decided to cut. */
+  /** Connections that `judge` decided to cut. */
   cuts: number;
-  /** Refuses connections and closes open connections. */
+  /** Also closes open connections. */
   close(): void;
-  /** Accepts connections on the same port again. */
+  /** Uses the same port again. */
   open(): Promise<void>;
 }
 
@@ -100,7 +100,7 @@ function relayConnection(gate: DatabaseGate, client: Socket, upstream: Socket): 
     upstream.write(chunk);
   });
   upstream.on('data', async (chunk: Buffer) => {
-    // The server has executed the statement. Drop the server's response.
+    // The server has executed the statement, but the client must not get the response.
     if (isSwallowing) return cut();
     if (gate.delayMs > 0) await sleep(gate.delayMs);
     if (gate.isSilent) return;
@@ -108,7 +108,7 @@ function relayConnection(gate: DatabaseGate, client: Socket, upstream: Socket): 
   });
 }
 
-/** Finds the SQL of `Query` and `Parse` messages in the bytes that a client sends. */
+/** Finds the SQL of `Query` and `Parse` messages from a client. */
 class StatementReader {
   readonly #connection: number;
   #rest = Buffer.alloc(0);

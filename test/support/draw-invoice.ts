@@ -1,17 +1,17 @@
 import { PDFDocument, StandardFonts } from 'pdf-lib';
 
-/** The values that are printed on an invoice. Undefined values are left out. */
+/** Undefined values are not printed. */
 export interface PrintedInvoice {
   seller: string;
   number: string;
   date?: string | undefined;
   quantity: number;
   unitPrice: number;
-  /** The printed total, which may be wrong. */
+  /** May be wrong. */
   total: number;
 }
 
-/** Draws a one-page invoice with one line item and 20% VAT. */
+/** One page with one line item and 20% VAT. */
 export async function drawInvoice(invoice: PrintedInvoice): Promise<Uint8Array<ArrayBuffer>> {
   const pdf = await PDFDocument.create();
   const font = await pdf.embedFont(StandardFonts.Helvetica);

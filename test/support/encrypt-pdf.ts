@@ -18,9 +18,9 @@ const PERMISSIONS = -4;
 const ID = createHash('md5').update('a document of the tests').digest();
 
 /**
- * Encrypts a PDF with an owner password and an empty user password, so that anybody can open the file (ISO
- * 32000-1, 7.6, revisions 3 and 4 of the standard security handler). None of our libraries can encrypt with
- * these old ciphers.
+ * Encrypts with an owner password and an empty user password, so that anybody can open the file (ISO 32000-1,
+ * 7.6, revisions 3 and 4 of the standard security handler). None of our libraries can encrypt with these old
+ * ciphers.
  */
 export async function encryptPdf(plain: Uint8Array, cipher: Cipher): Promise<Buffer> {
   const document = await PDFDocument.load(plain, { updateMetadata: false });
@@ -124,7 +124,7 @@ function repeatRc4(key: Buffer, data: Uint8Array): Buffer {
   return result;
 }
 
-/** Implemented here because the OpenSSL build in Node no longer offers RC4. */
+/** Node's OpenSSL no longer offers RC4. */
 function applyRc4(key: Uint8Array, data: Uint8Array): Buffer {
   const state = Array.from({ length: 256 }, (_, i) => i);
   const swap = (i: number, j: number) => {

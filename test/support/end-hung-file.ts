@@ -1,8 +1,8 @@
-// Node loads this file before every test file. If the process of a test file does not end after its tests,
-// the file fails, and a message lists what keeps the process running.
+// Node loads this file before every test file. A test file whose process does not end after its tests fails,
+// with a message that lists what keeps the process running.
 import { after } from 'node:test';
 
-/** Time that a test file may need to close connections and end processes on a busy machine. */
+/** For closing connections and ending processes on a busy machine. */
 const LIMIT_MS = 60_000;
 
 // Processes that tests start must not inherit these arguments.

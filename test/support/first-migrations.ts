@@ -5,8 +5,8 @@ import { join } from 'node:path';
 export const MIGRATIONS = join(import.meta.dirname, '../../migrations');
 
 /**
- * Copies the first `count` migrations, which create the tables of an older version, to a temporary folder.
- * The caller removes the folder.
+ * Copies the first `count` migrations, which create an older version's tables, to a temporary folder. The
+ * caller removes it.
  */
 export async function copyFirstMigrations(count: number): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'legible-old-migrations-'));
@@ -15,7 +15,7 @@ export async function copyFirstMigrations(count: number): Promise<string> {
   return folder;
 }
 
-/** Lists the file names of all migrations, in order. */
+/** In order. */
 export async function listMigrations(): Promise<string[]> {
   return (await readdir(MIGRATIONS)).filter((name) => name.endsWith('.sql')).sort();
 }

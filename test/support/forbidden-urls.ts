@@ -1,4 +1,4 @@
-/** URLs that the service must never request, each with the code with which it refuses the URL. */
+/** URLs that the service must never request, with the codes of the refusals. */
 import { readSsrfTable } from './ssrf-table.ts';
 
 const OWN: [string, string][] = [
@@ -18,7 +18,7 @@ const OWN: [string, string][] = [
   ['https://exa mple.com/', 'blocked_host'],
 ];
 
-/** Lists the URLs of this file and all URLs that the table blocks. */
+/** Includes all URLs that the table blocks. */
 export function listForbiddenUrls(): { url: string; codes: string[] }[] {
   const more = readSsrfTable()
     .filter(({ expect }) => expect === 'block')

@@ -11,18 +11,18 @@ export interface ImapServer {
   port: number;
   username: string;
   password: string;
-  /** Opens a signed-in connection. The caller must close it. */
+  /** Opens a signed-in connection, which the caller must close. */
   connect(): Promise<ImapFlow>;
   close(): Promise<void>;
 }
 
-/** Returns the reason why tests that need an IMAP server cannot run here; null if they can run. */
+/** Returns null if tests with an IMAP server can run here. */
 export function findImapServerProblem(): string | null {
   if (spawnSync('dovecot', ['--version']).error !== undefined) return 'dovecot is not installed';
   return process.getuid?.() === 0 ? null : 'dovecot needs root';
 }
 
-/** Starts a real Dovecot server with an empty mailbox, on a free port of this machine. */
+/** Starts a real Dovecot server with an empty mailbox on a free local port. */
 export async function startImapServer(): Promise<ImapServer> {
   const folder = await mkdtemp(join(tmpdir(), 'legible-dovecot-'));
   await chmod(folder, 0o755);
@@ -100,7 +100,7 @@ async function waitUntilAnswered(server: ChildProcess, connect: () => Promise<Im
   }
 }
 
-/** Returns a message with attached text files. The contents of each file are unique. */
+/** The contents of each attached text file are unique. */
 export function writeMessage(number: number, attachments: string[]): string {
   const parts = attachments.map(
     (text, index) =>

@@ -7,7 +7,7 @@ export interface InsertedProject {
   organizationId: string;
 }
 
-/** Inserts a project of the organization `default`. The SQL works with every version of the tables. */
+/** In the organization `default`. The SQL works with every version of the tables. */
 export async function insertProject(database: Kysely<Tables>): Promise<InsertedProject> {
   const { rows } = await sql<{ id: string }>`
     insert into organizations (id, name, created_at) values (${createId('org')}, 'default', now())
@@ -22,7 +22,7 @@ export async function insertProject(database: Kysely<Tables>): Promise<InsertedP
 
 /**
  * Inserts completed documents without files, each with a run and a result, with one statement per table.
- * `searchable` also inserts search words; the first three versions of the schema have no table for them.
+ * `searchable` also inserts search words, for which the first three versions of the schema have no table.
  */
 export async function insertDocuments(
   database: Kysely<Tables>,

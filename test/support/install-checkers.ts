@@ -9,7 +9,6 @@ interface Finding {
   path: (string | number)[];
 }
 
-/** The parts of the checkers that the tests use. */
 interface Checkers {
   Spectral: new () => { setRuleset(ruleset: object): void; run(page: object): Promise<Finding[]> };
   rulesets: { oas: object };
@@ -17,16 +16,13 @@ interface Checkers {
   checkPackage(archive: object): Promise<{ types: unknown; problems?: { kind: string }[] }>;
 }
 
-/** Loads the checkers of API descriptions and packages. Installs them if they are missing. */
+/** Loads the checkers of API descriptions and packages, and installs missing ones. */
 export async function loadCheckers(): Promise<Checkers> {
   installPackages(FOLDER);
   return await import(new URL('../checkers/checkers.js', import.meta.url).href);
 }
 
-/**
- * Returns the folder of an npm package that test/checkers depends on. Installs the packages if they are
- * missing.
- */
+/** Returns the folder of an npm package that test/checkers depends on. Installs missing packages. */
 export function findChecker(name: string): string {
   installPackages(FOLDER);
   return join(FOLDER, 'node_modules', name);

@@ -3,12 +3,12 @@ import { existsSync, mkdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
 const WAIT_MS = 500;
-/** A lock that is older than this belongs to a process that was killed. */
+/** An older lock belongs to a process that was killed. */
 const STALE_MS = 600_000;
 
 /**
- * Installs the packages of a folder that has its own `package-lock.json`, unless they are already installed.
- * If another process is installing them, waits for that process to finish.
+ * Installs the packages of a folder with its own `package-lock.json`. Waits if another process is installing
+ * them.
  */
 export function installPackages(folder: string): void {
   const lock = join(folder, 'node_modules.lock');
@@ -23,10 +23,7 @@ export function installPackages(folder: string): void {
   }
 }
 
-/**
- * Whether the packages of the lock file are installed. npm writes its own list of installed packages last, so
- * this list decides.
- */
+/** npm writes its list of installed packages last, so this list decides. */
 function isInstalled(folder: string): boolean {
   const list = join(folder, 'node_modules/.package-lock.json');
   if (!existsSync(list)) return false;
@@ -46,7 +43,7 @@ function readVersions(file: string): Record<string, Locked> {
   return JSON.parse(readFileSync(file, 'utf8')).packages;
 }
 
-/** Tries to take the lock. If another process has it, waits a short time and returns false. */
+/** If another process has the lock, waits a short time and returns false. */
 function takeLock(lock: string): boolean {
   try {
     mkdirSync(lock);

@@ -1,4 +1,4 @@
-/** Returns the member that a path of names and indexes leads to; undefined if it does not exist. */
+/** Follows names and indexes. Returns undefined if the member does not exist. */
 export function getMember(value: unknown, ...path: readonly (string | number)[]): unknown {
   return path.reduce<unknown>(
     (inner, name) => (typeof inner === 'object' && inner !== null ? Reflect.get(inner, name) : undefined),

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 
-/** Labels that Prometheus adds to the metrics that it scrapes. */
+/** Prometheus adds these labels to scraped metrics. */
 const TARGET_LABELS = ['instance', 'job', 'namespace'];
 const NAME = /\b(?:legible|process|nodejs)_\w+/g;
 /** Prefix of metrics whose label values depend on the requests that clients have sent. */

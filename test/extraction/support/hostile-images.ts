@@ -74,7 +74,7 @@ export function makeTiff(frames: number, next = 0): Buffer {
   return Buffer.concat(parts);
 }
 
-/** Creates the header of a 24-bit bitmap that states this size. The file contains hardly any pixels. */
+/** The header of a 24-bit bitmap of this size, with hardly any pixels after it. */
 export function makeBmpHeader(width: number, height: number): Buffer {
   const bytes = Buffer.alloc(54 + 16);
   bytes.write('BM');
@@ -87,7 +87,7 @@ export function makeBmpHeader(width: number, height: number): Buffer {
   return bytes;
 }
 
-/** Creates a box of the ISO base media format, on which HEIC and AVIF are based. */
+/** HEIC and AVIF consist of boxes of the ISO base media format. */
 function makeBox(type: string, ...content: Buffer[]): Buffer {
   const body = Buffer.concat(content);
   const size = Buffer.alloc(4);
@@ -95,7 +95,7 @@ function makeBox(type: string, ...content: Buffer[]): Buffer {
   return Buffer.concat([size, Buffer.from(type), body]);
 }
 
-/** Creates files with boxes that mislead a naive reader. */
+/** The boxes mislead a naive reader. */
 export function makeCraftedBoxes(brand: 'heic' | 'avif'): Record<string, Buffer> {
   const head = makeBox('ftyp', Buffer.from(`${brand}\0\0\0\0mif1${brand}`));
   const version = Buffer.alloc(4);

@@ -1,4 +1,3 @@
-/** Creates Office files from the parts that a test provides. */
 import { makeRawZip, makeZipEntry, type ZipEntry } from './raw-zip.ts';
 
 export const WORD = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"';
@@ -21,7 +20,7 @@ export function writeParagraph(text: string, properties = ''): string {
   return `<w:p>${properties}<w:r><w:t>${text}</w:t></w:r></w:p>`;
 }
 
-/** Returns the entries of a docx file. `parts` adds entries or replaces them. */
+/** `parts` adds entries or replaces them. */
 export function makeDocxEntries(body: string, parts: Parts = {}): ZipEntry[] {
   return makeEntries({
     '_rels/.rels': writeRelations([{ id: 'r', type: 'officeDocument', target: 'word/document.xml' }]),
@@ -30,7 +29,7 @@ export function makeDocxEntries(body: string, parts: Parts = {}): ZipEntry[] {
   });
 }
 
-/** Returns the entries of an xlsx file with one sheet. `rows` is the XML of its rows. */
+/** One sheet. `rows` is the XML of its rows. */
 export function makeXlsxEntries(rows: string, parts: Parts = {}): ZipEntry[] {
   return makeEntries({
     '[Content_Types].xml':

@@ -1,4 +1,3 @@
-/** Creates OpenDocument and PowerPoint files from the parts that a test provides. */
 import { strToU8, zipSync } from 'fflate';
 import { writeRelations } from './office-files.ts';
 import { makeRawZip, makeZipEntry } from './raw-zip.ts';
@@ -17,7 +16,7 @@ export function makeOdt(body: string, parts: Record<string, string> = {}): Buffe
   return storeFirst(all);
 }
 
-/** Creates an OpenDocument file. The first entry must not be compressed. */
+/** The first entry of an OpenDocument file must not be compressed. */
 export function storeFirst(parts: Record<string, string>): Buffer {
   const entries = Object.entries(parts).map(([name, content]) => [name, strToU8(content)] as const);
   const [first = ['', new Uint8Array()], ...others] = entries;

@@ -5,11 +5,11 @@ interface OutlookMessage {
   from: { name: string; address: string };
   to: { name: string; address: string };
   body: string;
-  /** If the name consists of bytes, it becomes a damaged property. */
+  /** A name of bytes becomes a damaged property. */
   attachments: { name: string | Uint8Array; type: string; bytes: Uint8Array }[];
 }
 
-/** Property tags from [MS-OXPROPS], each including the type for Unicode text (001F) or binary data (0102). */
+/** Property tags from [MS-OXPROPS], each with the type for Unicode text (001F) or binary data (0102). */
 const TAGS = {
   messageClass: '001A001F',
   subject: '0037001F',
@@ -23,11 +23,11 @@ const TAGS = {
   type: '370E001F',
   data: '37010102',
 };
-/** Sizes of the header of `__properties_version1.0` in the root storage and in other storages. */
+/** Sizes of the header of `__properties_version1.0` in the root storage and in others. */
 const TOP_HEADER = 32;
 const INNER_HEADER = 8;
 
-/** Creates a message in Outlook's format, which is an OLE file with a stream for each property. */
+/** Outlook's format is an OLE file with a stream for each property. */
 export function writeOutlookMessage({ subject, from, to, body, attachments }: OutlookMessage): Buffer {
   const file = XLSX.CFB.utils.cfb_new();
   const put = (folder: string, tag: string, value: string | Uint8Array) => {

@@ -4,7 +4,7 @@ import type { PageInfo } from '../../../src/extraction/parsed-data.ts';
 
 export type Placed = [text: string, x: number, y: number, height?: number];
 
-/** Creates a page with words at the given positions. Words are ten points high by default. */
+/** Words are ten points high by default. */
 export function placeDocument(places: Placed[], more: Partial<LaidOutDocument> = {}): LaidOutDocument {
   const words = places.flatMap(([text, x, y, height = 10]) => {
     let left = x;
@@ -26,7 +26,6 @@ export function placeDocument(places: Placed[], more: Partial<LaidOutDocument> =
   return { ...createOnePage(info, words, places.map(([line]) => line).join('\n')), ...more };
 }
 
-/** Creates a one-page document that contains only these words. */
 export function createOnePage(info: PageInfo, words: Word[], text: string): LaidOutDocument {
   return {
     pages: [{ info, words, rules: [], tables: [], text, lines: [] }],

@@ -1,9 +1,9 @@
-/** Creates PDFs object by object, because no library would write these files. */
+/** No library would write such PDFs, so these are created object by object. */
 
-/** Objects, keyed by number. JavaScript iterates over numeric keys in ascending order. */
+/** Keyed by number. JavaScript iterates over numeric keys in ascending order. */
 export type PdfObjects = Record<number, string | Buffer>;
 
-/** A page with the words "Words on the page". */
+/** Contains the words "Words on the page". */
 export const ONE_PAGE: PdfObjects = {
   1: '<</Type/Catalog/Pages 2 0 R>>',
   2: '<</Type/Pages/Kids[3 0 R]/Count 1>>',
@@ -12,10 +12,7 @@ export const ONE_PAGE: PdfObjects = {
   5: '<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>',
 };
 
-/**
- * Creates a PDF with these objects and a cross-reference table. `trailer` is appended to the trailer
- * dictionary.
- */
+/** Adds a cross-reference table. `trailer` is appended to the trailer dictionary. */
 export function makeRawPdf(objects: PdfObjects, trailer = ''): Buffer {
   const parts: Buffer[] = [Buffer.from('%PDF-1.4\n')];
   let length = 9;

@@ -1,11 +1,11 @@
-/** Creates ZIP archives entry by entry, so that tests can make the headers invalid on purpose. */
+/** Creates ZIP archives entry by entry, so that tests can make the headers invalid. */
 import { crc32, deflateRawSync } from 'node:zlib';
 
 export interface ZipEntry {
   name: string;
-  /** The bytes as the archive stores them. */
+  /** As stored in the archive. */
   packed: Buffer;
-  /** The size that the headers state. */
+  /** According to the headers. */
   statedSize: number;
   checksum: number;
 }
@@ -49,7 +49,7 @@ export function makeRawZip(entries: ZipEntry[]): Buffer {
   return Buffer.concat([...parts, ...directory, ...end]);
 }
 
-/** Encodes the fields that are in both the local header and the central directory. */
+/** These fields are in both the local header and the central directory. */
 function encodeSharedFields({ name, packed, statedSize, checksum }: ZipEntry): Buffer {
   return Buffer.concat([
     Buffer.from('\x14\0\0\0\x08\0\0\0\0\0', 'latin1'), // Version 2.0, deflated, no time

@@ -6,7 +6,7 @@ import type { Sale } from './sale.ts';
 import { formatIsoDate, type Truth } from './truth.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
-/** Draws a receipt. Returns its correct values. Prices include tax. */
+/** Returns the receipt's correct values. Prices include tax. */
 export async function drawReceipt(
   layout: Layout,
   sale: Sale,

@@ -60,10 +60,7 @@ class Sheet {
     this.truth.fields[this.#isSwapped() ? swapRole(key) : key] = value;
   }
 
-  /**
-   * Whether the parties have the opposite roles to those on an invoice: if an order does not label its
-   * parties, its issuer is the buyer.
-   */
+  /** The issuer of an order is the buyer if the order does not label its parties. */
   #isSwapped(): boolean {
     return (
       this.#sale.type === 'purchase_order' &&
@@ -72,10 +69,7 @@ class Sheet {
     );
   }
 
-  /**
-   * Returns the label of the recipient. An order uses only the first label, because "to" alone would label
-   * its seller.
-   */
+  /** On an order, "to" alone would label the seller, so only the first label is used. */
   #toLabel(): string {
     return this.#label(this.#sale.type === 'purchase_order' ? this.#words.to.slice(0, 1) : this.#words.to);
   }
@@ -84,9 +78,7 @@ class Sheet {
     return this.#random.pick(list);
   }
 
-  /**
-   * Draws the letterhead. If the seller's details are in the footer, only the seller's name is at the top.
-   */
+  /** If the seller's details are in the footer, only the seller's name is at the top. */
   #head(): number {
     const { seller } = this.#sale;
     const { head } = this.#layout;
@@ -170,8 +162,8 @@ class Sheet {
   }
 
   /**
-   * Draws the number, date and references: next to their labels, below their labels, or in a row below a row
-   * of headings.
+   * Draws the number, date and references next to their labels, below them, or in a row below a row of
+   * headings.
    */
   #meta(y: number): number {
     const { sale } = { sale: this.#sale };

@@ -12,10 +12,7 @@ export interface DrawnStatement {
   transactions: Omit<Transaction, 'id'>[];
 }
 
-/**
- * Draws an account statement with a running balance. Its amounts either have signs or are in separate columns
- * for debit and credit.
- */
+/** With a running balance. Amounts have signs, or separate columns for debit and credit. */
 export async function drawStatement(
   language: Language,
   words: Vocabulary,

@@ -2,10 +2,10 @@ import type { SaleType } from './sale.ts';
 
 type ColumnName = 'position' | 'sku' | 'description' | 'quantity' | 'unit' | 'price' | 'rate' | 'amount';
 
-/** The layout of an invoice or similar document. */
+/** For an invoice or similar document. */
 export interface Layout {
   id: string;
-  /** If true, the layout is not used for training, but only to measure how well unknown layouts are read. */
+  /** Not used for training, but to measure how well unknown layouts are read. */
   heldOut: boolean;
   type: SaleType;
   family: 'sans' | 'serif' | 'mono';
@@ -108,7 +108,7 @@ function makeReceipt(i: number): Layout {
   };
 }
 
-/** All layouts: 36 for sheets and 12 for receipts. */
+/** 36 for sheets and 12 for receipts. */
 export const LAYOUTS: Layout[] = [
   ...Array.from({ length: 36 }, (_, i) => makeSheet(i)),
   ...Array.from({ length: 12 }, (_, i) => makeReceipt(i)),

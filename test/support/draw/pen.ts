@@ -1,6 +1,6 @@
 import { PDFDocument, type PDFFont, type PDFPage, rgb, StandardFonts } from 'pdf-lib';
 
-/** Draws text at positions that are measured from the top left, like the boxes of evidence. */
+/** Positions are measured from the top left, like the boxes of evidence. */
 export class Pen {
   readonly pdf: PDFDocument;
   page: PDFPage;
@@ -34,8 +34,7 @@ export class Pen {
   }
 
   /**
-   * Draws text that begins at `x`, ends at `x` or is centered at `x`. Its baseline is `y` below the top of
-   * the page.
+   * The text begins at `x`, ends at `x` or is centered at `x`. Its baseline is `y` below the top of the page.
    */
   text(
     text: string,

@@ -1,6 +1,4 @@
-/**
- * A small random number generator (mulberry32). The same seed produces the same documents on every machine.
- */
+/** mulberry32. The same seed produces the same documents on every machine. */
 export class Random {
   #state: number;
 

@@ -25,7 +25,7 @@ export interface SaleLine {
   amount: number;
 }
 
-/** A fictitious sale: everything that may be printed on a generated document. */
+/** A fictitious sale: everything that a generated document may print. */
 export interface Sale {
   type: SaleType;
   language: Language;
@@ -173,7 +173,7 @@ const BBAN: Record<string, (random: Random) => string> = {
   BE: (r) => pickDigits(r, 12),
 };
 
-/** Creates an IBAN with valid check digits (ISO 13616). */
+/** The check digits are valid (ISO 13616). */
 export function makeIban(country: string, random: Random): string {
   const bban = (BBAN[country] ?? ((r: Random) => pickDigits(r, 18)))(random);
   let rest = 0;

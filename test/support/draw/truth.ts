@@ -1,12 +1,12 @@
 import type { LineItem, Tax, Transaction } from '../../../src/extraction/parsed-data.ts';
 
-/** The values printed on a generated document, keyed by their paths in `parsed_data` ("seller.name"). */
+/** Values on a generated document, keyed by their paths in `parsed_data` ("seller.name"). */
 export interface Truth {
   type: string;
   fields: Record<string, string | number>;
   lines: Omit<LineItem, 'id'>[];
   taxes: Tax[];
-  /** Transactions of a statement, in the order in which they are printed. */
+  /** In printed order. */
   transactions?: Omit<Transaction, 'id'>[];
   /** Labels of a form and their values. */
   keyValues?: Record<string, string | boolean>;

@@ -10,7 +10,7 @@ import { drawPayslip } from './payslip.ts';
 import { drawReport } from './report.ts';
 import { drawResume } from './resume.ts';
 
-/** A kind of document: the function that draws it, and the number of its layouts. */
+/** A kind of document, with its drawing function and the number of its layouts. */
 interface Kind {
   type: string;
   layouts: number;
@@ -27,7 +27,7 @@ export const KINDS: Kind[] = [
   { type: 'report', layouts: 4, draw: drawReport },
 ];
 
-/** Draws one layout of a kind of document in one language. The same seed always produces the same file. */
+/** The same seed always produces the same file. */
 export async function drawDocument(
   kind: Kind,
   style: number,

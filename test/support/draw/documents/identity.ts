@@ -26,7 +26,7 @@ export interface Holder {
   code: string;
 }
 
-/** Returns the lines of a machine-readable zone, as defined by ICAO Doc 9303. */
+/** Returns the lines of a machine-readable zone (ICAO Doc 9303). */
 export function formatZone(form: 'TD1' | 'TD2' | 'TD3', holder: Holder): string[] {
   const code = pad(holder.code, 3);
   const number = pad(holder.number, 9);
@@ -48,8 +48,8 @@ export function formatZone(form: 'TD1' | 'TD2' | 'TD3', holder: Holder): string[
 }
 
 /**
- * Draws a passport, identity card or driving licence. It has no machine-readable zone or a zone in one of the
- * three formats.
+ * A passport, identity card or driving licence, without a machine-readable zone or with one of the three
+ * formats.
  */
 export function drawIdentity(kit: Kit): void {
   const { pen, print, random, general, style, truth } = kit;

@@ -8,13 +8,12 @@ import words from './words.json' with { type: 'json' };
 export type Words = (typeof words)['en'];
 export type DocumentKind = keyof Words;
 
-/** Everything that drawing functions need. */
 export interface Kit {
   pen: Pen;
   print: Printer;
   random: Random;
   language: Language;
-  /** The names, places and currency of the language. */
+  /** Names, places and currency of the language. */
   general: Vocabulary;
   words: Words;
   style: number;
@@ -50,7 +49,7 @@ export async function openKit(
   };
 }
 
-/** Prints prose within a width. Returns the next baseline. */
+/** Returns the next baseline. */
 export function printParagraph(
   kit: Kit,
   text: string,
@@ -77,7 +76,6 @@ export function pickDate(random: Random, from: number, to: number): Date {
   return new Date(Date.UTC(random.integer(from, to), random.integer(0, 11), random.integer(1, 28)));
 }
 
-/** Picks two different names. */
 export function pickTwo(random: Random, list: readonly string[]): [string, string] {
   const first = random.pick(list);
   return [first, random.pick(list.filter((one) => one !== first))];
