@@ -2,7 +2,6 @@ import { t } from '../i18n/translate.ts';
 import { formatName } from '../parts/format.ts';
 import { buildPointer, isObject, type Leaf, listLeaves } from './places.ts';
 
-/** Values shown together under a title. */
 export interface Group {
   title: string;
   leaves: Leaf[];

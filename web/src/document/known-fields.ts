@@ -84,7 +84,6 @@ function listSchemaLeaves(schema: FieldSchema | null | undefined, way: string[])
   });
 }
 
-/** Returns the kind of a custom field's value. */
 export function findSchemaKind(field: FieldSchema | undefined): Kind {
   switch (field?.type) {
     case 'number':

@@ -1,7 +1,6 @@
 import type { Progress } from '#client/types';
 import { t } from '../i18n/translate.ts';
 
-/** Shows how many pages of a long document have been read. */
 export function PagesProgress({
   progress: { pages_done: done, pages_count: count },
 }: {

@@ -52,7 +52,6 @@ export interface UploadOutcome {
   pending: number;
 }
 
-/** Counts the outcomes of the uploaded documents so far. */
 export function countOutcome(documents: Iterable<Document>): UploadOutcome {
   const outcome: UploadOutcome = { read: 0, needReview: 0, failed: 0, pending: 0 };
   for (const { status, review } of documents) {

@@ -4,7 +4,6 @@ import type { Amount } from '../recognize/amounts.ts';
 import { isNear, round } from '../recognize/numbers.ts';
 import type { SumCandidate, SumRole } from './sum-roles.ts';
 
-/** Payment details from which the total can be derived. */
 export interface PaymentEvidence {
   /** Scores of totals that equal the amount tendered minus the change. */
   paid: ReadonlyMap<number, number>;

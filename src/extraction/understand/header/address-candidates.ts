@@ -257,7 +257,6 @@ function findAddressLinesAbove(context: Context, from: Row, chunk: Chunk): Chunk
   return lines;
 }
 
-/** Whether a line contains only a label, such as "Ship to". */
 function isWholeLabel({ labels }: Context, chunk: Chunk): boolean {
   return labels.row(chunk.row).some((one) => one.chunk === chunk && one.whole);
 }

@@ -13,7 +13,6 @@ import { NAME_ROLES, type NameRole, OPPOSITE } from './name-roles.ts';
 import { LABEL_RELATIONS, type NearLabels } from './near-labels.ts';
 import type { PartyBlock, PartyBlocks } from './party-blocks.ts';
 
-/** A name that the rules found for a role. */
 export interface RuleName {
   value: string;
   confidence: number;
@@ -165,7 +164,6 @@ export class NameDescriber {
       .map((chunk) => ({ key: keyOf(chunk.text), row: chunk.row }));
   }
 
-  /** Returns an array of features for each candidate. */
   describe(
     role: NameRole,
     candidates: readonly NameCandidate[],

@@ -150,7 +150,6 @@ export class NearLabels {
   }
 }
 
-/** Whether a label has at least one of the wanted meanings. */
 export function hasMeaning(concepts: ReadonlySet<Concept>, wanted: ReadonlySet<Concept>): boolean {
   for (const concept of concepts) if (wanted.has(concept)) return true;
   return false;

@@ -21,7 +21,6 @@ const FIELDS: MrzField[] = [
   'sex',
 ];
 
-/** A value printed next to a label. */
 interface Printed {
   value: string;
   span: Span;

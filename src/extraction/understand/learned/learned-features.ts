@@ -74,7 +74,6 @@ export interface LearnedQuestion {
   likeness: number;
 }
 
-/** Returns an array of features for each candidate. */
 export function describe({
   kind,
   chances,

@@ -22,7 +22,6 @@ export interface Recallable {
   spans: readonly Span[];
 }
 
-/** A field for which values are recalled. */
 export interface Asked {
   pointer: string;
   kind: LearnedKind;

@@ -89,7 +89,6 @@ export function isSketched(index: number, count: number): boolean {
   return index < FIRST_PAGES || index === count - 1;
 }
 
-/** Converts a box to sketch units. */
 export function scaleBox(box: Box, { width }: Pick<ViewPage, 'width'>): Box {
   return box.map((at) => Math.max(0, Math.min(65_535, Math.round((at / width) * WIDTH)))) as Box;
 }

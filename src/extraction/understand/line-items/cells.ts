@@ -5,7 +5,6 @@ import { spanBox, spanText } from '../view/span.ts';
 import type { Row } from '../view/view.ts';
 import type { Column, Header } from './columns.ts';
 
-/** The part of a row that belongs to a column. */
 export interface Cell<T extends string> {
   role: T;
   span: Span;

@@ -6,7 +6,6 @@ import { once } from '../once.ts';
 import { mergeBoxes, overlapX } from '../view/token.ts';
 import type { Hit, Row, View } from '../view/view.ts';
 
-/** A column of a list that was recognized by its header. */
 export interface Column<T extends string> {
   role: T;
   box: Box;

@@ -5,7 +5,6 @@ import { once } from '../once.ts';
 import { describeList, type FoundList, LIST_FEATURES } from './list-features.ts';
 import type { ListKind } from './list-grid.ts';
 
-/** A list, and how it was read. */
 export interface ListCandidate extends FoundList {
   from: 'rules' | 'grids' | 'headerless';
   /** Whether the columns of the grids are named by headers. */

@@ -55,7 +55,6 @@ export interface ListGrid {
   headerFrom: 'own' | 'before' | 'none';
   /** The text of the line above the grid. */
   title: string;
-  /** The lines below the headers. */
   lines: readonly ListLine[];
   headerRows: readonly number[];
 }

@@ -290,7 +290,6 @@ export function createAddress(context: Context, spans: Span[], features: Feature
   };
 }
 
-/** Joins the text of the spans in each row with spaces. */
 function joinByRow(spans: readonly Span[]): string[] {
   const rows = new Map<number, string[]>();
   for (const span of spans) rows.set(span.chunk.row, [...(rows.get(span.chunk.row) ?? []), spanText(span)]);

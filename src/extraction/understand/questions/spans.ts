@@ -64,7 +64,6 @@ export function isBrokenOff({ chunk, start, end }: Span): boolean {
 }
 
 const DIGIT_GROUP = /^\d{2,6}$/;
-/** The first group of an IBAN. */
 const IBAN_START = /^[A-Z]{2}\d{2}$/;
 const IBAN_GROUP = /^[A-Z\d]{1,4}$/;
 const LEAST_GROUPS = 3;

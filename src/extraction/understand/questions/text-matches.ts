@@ -317,7 +317,6 @@ export class TextMatches {
     return shares[q] as boolean;
   }
 
-  /** Returns the indexes of the questions that contain a word. */
   #findQuestions(word: Word): readonly number[] {
     let found = this.#byWord.get(word);
     if (!found) {

@@ -37,7 +37,6 @@ export function mapTable(
   return { rows, refused };
 }
 
-/** Returns the table cell at a point on a page. */
 export function findCellAt(
   tables: readonly Table[],
   page: number,
