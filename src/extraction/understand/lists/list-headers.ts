@@ -81,8 +81,8 @@ function isHeaderGoingOn(lines: readonly ListLine[], at: number): boolean {
 const countFilled = (line: ListLine | undefined) => line?.cells.filter((cell) => cell !== null).length ?? 0;
 
 /**
- * Whether a line above the first values is part of the header. A line with several cells is. A line with a
- * single cell must follow such a line and be directly above the next line.
+ * Whether a line above the first values belongs to the header. Several cells are sufficient. A single cell
+ * must be below a line with several cells and directly above the next line.
  */
 function isHeaderLike(lines: readonly ListLine[], at: number, below: number): boolean {
   const [line, next] = [lines[at], lines[at + 1]];

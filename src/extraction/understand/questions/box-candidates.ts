@@ -183,8 +183,8 @@ function answerOf(text: string): boolean | null {
 }
 
 /**
- * Returns the words for yes and no that can be answers. Such a word ends a chunk, or is followed by a
- * punctuation mark at the beginning or after a colon ("Pump: yes, 36 m").
+ * Returns the words for yes and no that can be answers. Such a word is at the end of a chunk. At the
+ * beginning or after a colon, a punctuation mark must follow it ("Pump: yes, 36 m").
  */
 const yesAndNo = once((context: Context): readonly Span[] =>
   context.view.chunks.flatMap((chunk) => {
