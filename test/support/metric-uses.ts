@@ -3,10 +3,10 @@ import assert from 'node:assert/strict';
 /** Prometheus adds these labels to scraped metrics. */
 const TARGET_LABELS = ['instance', 'job', 'namespace'];
 const NAME = /\b(?:legible|process|nodejs)_\w+/g;
-/** Prefix of metrics whose label values depend on the requests that clients have sent. */
+/** The label values of these metrics depend on the requests of clients. */
 const REQUESTS = 'legible_http_';
 
-/** Reads a response of `/metrics`. Returns the exported values, keyed by metric and label. */
+/** Parses `/metrics`. Returns the exported values, keyed by metric and label. */
 export function readExportedMetrics(text: string): Map<string, Map<string, Set<string>>> {
   const metrics = new Map<string, Map<string, Set<string>>>();
   for (const [, name = '', labels = ''] of text.matchAll(/^(\w+)(?:\{(.*)\})? \S+$/gm)) {
@@ -19,7 +19,7 @@ export function readExportedMetrics(text: string): Map<string, Map<string, Set<s
   return metrics;
 }
 
-/** Fails if a PromQL expression uses a metric, a label or a value that `/metrics` does not export. */
+/** Fails if a PromQL expression uses a metric, label or value that `/metrics` does not export. */
 export function checkMetricUses(expression: string, exported: ReturnType<typeof readExportedMetrics>): void {
   const used = expression.match(NAME) ?? [];
   assert.ok(used.length > 0, `no metric in ${expression}`);
@@ -44,7 +44,7 @@ export function checkMetricUses(expression: string, exported: ReturnType<typeof 
   }
 }
 
-/** Returns the strings in all members with this name, at any depth. */
+/** Returns strings at any depth. */
 export function findMembers(name: string, value: unknown): string[] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([key, member]) =>

@@ -1,6 +1,5 @@
 /**
- * A language model server on the loopback interface. A test specifies how it answers chat completion
- * requests.
+ * A language model server on the loopback interface. A test decides how it answers chat completion requests.
  */
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
@@ -16,26 +15,23 @@ export interface ModelRequest {
     messages: { role: string; content: string }[];
     response_format?: { type: string; json_schema: { schema: object; strict: boolean } };
   };
-  /** The text of the document that the request contains. */
+  /** The document in the request. */
   text: string;
 }
 
-/** Answers a request, or leaves it unanswered. */
+/** May leave the request unanswered. */
 export type AnswerModelRequest = (request: ModelRequest, response: ServerResponse) => void;
 
 export interface ModelServer {
-  /** Base URL that ends in `/v1`. */
+  /** Ends in `/v1`. */
   url: string;
   requests: ModelRequest[];
-  /** The function that answers requests. A test can replace it at any time. */
+  /** A test can replace this function at any time. */
   answer: AnswerModelRequest;
   [Symbol.asyncDispose](): Promise<void>;
 }
 
-/**
- * Starts a server. If a certificate is given, the server uses HTTPS, which is required for the language model
- * of a project.
- */
+/** With a certificate, the server uses HTTPS, which a project's language model requires. */
 export async function startModelServer(
   answer: AnswerModelRequest,
   certificate?: Certificate,
@@ -72,7 +68,7 @@ export async function startModelServer(
   return started;
 }
 
-/** Finds the text of the document in a request of any protocol. */
+/** Works for every protocol. */
 function findDocument(body: unknown): string | undefined {
   if (typeof body === 'string') return /<document>\n([\s\S]*)\n<\/document>/.exec(body)?.[1];
   if (typeof body !== 'object' || body === null) return undefined;
@@ -83,7 +79,7 @@ function findDocument(body: unknown): string | undefined {
   return undefined;
 }
 
-/** Answers every request with a completion that has this content. */
+/** Answers every request with this completion. */
 export function answerWithText(content: string, finishReason = 'stop'): AnswerModelRequest {
   return (_, response) => {
     response.writeHead(200, { 'content-type': 'application/json' });

@@ -8,7 +8,7 @@ import type { AddressInfo } from 'node:net';
 import { Provider } from 'oidc-provider';
 import { getTrustedCertificates } from './webhook-receiver.ts';
 
-/** A person with an account at the provider. The provider accepts any password. */
+/** The provider accepts any password. */
 export interface ProviderAccount {
   email: string;
   email_verified?: boolean;
@@ -20,14 +20,14 @@ export interface OidcServer {
   issuer: string;
   clientId: string;
   clientSecret: string;
-  /** Accounts, keyed by login name. */
+  /** Keyed by login name. */
   accounts: Map<string, ProviderAccount>;
   [Symbol.asyncDispose](): Promise<void>;
 }
 
 const CLIENT = { id: 'legible', secret: 'a client secret of the test 0123456789' };
 
-/** @param redirectUri the only redirect URI of the client */
+/** @param redirectUri the client's only redirect URI */
 export async function startOidcServer(redirectUri: string): Promise<OidcServer> {
   const { cert, key } = getTrustedCertificates().good;
   const server = createServer({ cert, key });

@@ -5,12 +5,12 @@ import { createFileForm } from '../api/uploads.ts';
 import type { RowsOfApp } from './query-rows.ts';
 import type { TestApp } from './start-app.ts';
 
-/** Time limit for removing all traces of a deleted document. */
+/** For removing all traces of a deleted document. */
 const LIMIT_MS = 60_000;
 
 /**
- * Uploads documents with a marker in everything that users can provide. Makes the service use and copy the
- * marker.
+ * Uploads documents with a marker in everything that users can provide, and makes the service use and copy
+ * it.
  */
 export async function plantMarker(app: TestApp, projectId: string, marker: string): Promise<string[]> {
   const path = `/projects/${projectId}`;
@@ -67,10 +67,7 @@ export async function plantMarker(app: TestApp, projectId: string, marker: strin
   return ids;
 }
 
-/**
- * Lists the places that still contain the marker after a minute. Returns an empty list earlier if the marker
- * is gone.
- */
+/** Lists the places that still contain the marker after a minute. Returns early if there are none. */
 export async function findRemains(app: TestApp, rows: RowsOfApp, marker: string): Promise<string[]> {
   const until = Date.now() + LIMIT_MS;
   for (;;) {
@@ -115,7 +112,7 @@ async function findFiles(folder: string, marker: string): Promise<string[]> {
     const file = join(entry.parentPath, entry.name);
     if (entry.name.includes(marker)) found.push(`file name ${file}`);
     if (!entry.isFile()) continue;
-    // A file can be deleted after it has been listed and before it is read.
+    // A file can be deleted between listing and reading.
     const bytes = await readFile(file).catch(() => Buffer.alloc(0));
     if (bytes.includes(marker)) found.push(`file ${file}`);
   }

@@ -6,9 +6,8 @@ import { startTestServer } from './test-databases.ts';
 export const ROOT = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 
 /**
- * Prepares this process for running test files. Builds the dashboard once, so that the services that the
- * tests start do not have to; removes the settings of the developer's shell; and starts the shared database
- * server.
+ * Prepares this process for running test files: builds the dashboard once for all services, removes the
+ * settings of the developer's shell, and starts the shared database server.
  */
 export async function prepareTests(): Promise<{ stop(): Promise<void> }> {
   process.chdir(ROOT);
@@ -20,9 +19,7 @@ export async function prepareTests(): Promise<{ stop(): Promise<void> }> {
   return server;
 }
 
-/**
- * Removes settings of the service, because they must not affect tests. Keeps settings that configure tests.
- */
+/** Settings of the service must not affect tests. Keeps settings that configure tests. */
 function removeSettings(): void {
   const names = Object.keys(process.env);
   for (const name of names) {

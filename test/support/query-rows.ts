@@ -9,7 +9,7 @@ export interface RowsOfApp {
   [Symbol.asyncDispose](): Promise<void>;
 }
 
-/** Accesses the database of a service directly, so that tests can check what is stored. */
+/** Accesses a service's database directly, so that tests can check what is stored. */
 export async function openRows(app: Pick<TestApp, 'settings'>): Promise<RowsOfApp> {
   const server = await openDatabaseServer(loadConfig(app.settings), createCollectingLogger());
   const client = new pg.Client({ connectionString: server.connectionString });

@@ -1,4 +1,4 @@
-/** Returns the JSON of a response as the type that the test expects. */
+/** Returns JSON as the type that the test expects. */
 export async function readJson<T>(response: Response): Promise<T> {
   return (await response.json()) as T;
 }

@@ -3,19 +3,19 @@ import { join } from 'node:path';
 import { getSystemErrorCode } from '../../src/lib/disk-errors.ts';
 import type { RowsOfApp } from './query-rows.ts';
 
-/** The resources that a service uses and must release again, whatever it has done before. */
+/** A service must release these resources again, whatever it has done. */
 export interface ResourceLevels {
-  /** Open files and sockets of the process. */
+  /** Includes sockets. */
   openFiles: number;
-  /** Files in the staging folder. */
+  /** In the staging folder. */
   temporaryFiles: number;
-  /** Connections to the service's database, except the one that counts them. */
+  /** Without the connection that counts them. */
   connections: number;
-  /** Rows of the job queue, which keeps finished jobs only for a short time. */
+  /** The queue keeps finished jobs only for a short time. */
   jobs: number;
 }
 
-/** Measures the resources of a running service. Works only on Linux. */
+/** Linux only. */
 export async function measureLevels(pid: number, dataDir: string, rows: RowsOfApp): Promise<ResourceLevels> {
   const [counted] = await rows.query<{ connections: number; jobs: number }>(
     `select (select count(*)::integer from pg_stat_activity
@@ -30,10 +30,7 @@ export async function measureLevels(pid: number, dataDir: string, rows: RowsOfAp
   };
 }
 
-/**
- * Counts the files and folders inside a folder. Unlike a recursive `readdir`, does not fail if some are
- * removed meanwhile; these are not counted.
- */
+/** Unlike a recursive `readdir`, does not fail if entries are removed meanwhile. */
 async function countEntries(folder: string): Promise<number> {
   const entries = await readdir(folder, { withFileTypes: true }).catch((error: unknown) => {
     if (getSystemErrorCode(error) === 'ENOENT') return [];

@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers';
 import { run } from 'node:test';
 import { spec } from 'node:test/reporters';
 
-/** The number of tests with each outcome. Node's reporter uses the same names in its summary. */
+/** The names are those of Node's reporter. */
 export interface TestCounts {
   pass: number;
   fail: number;
@@ -11,10 +11,7 @@ export interface TestCounts {
   skipped: number;
 }
 
-/**
- * The outcome of a file. `seconds` is the time that passed while it ran. `failed` also counts failures
- * outside tests, such as in a suite's hooks.
- */
+/** `seconds` is wall-clock time. `failed` also counts failures outside tests, such as in a suite's hooks. */
 export interface FileOutcome {
   counts: TestCounts;
   failed: boolean;
@@ -23,36 +20,31 @@ export interface FileOutcome {
 
 export interface RunOptions {
   concurrency: number;
-  /** Time limit of each test in a file, in milliseconds. */
+  /** Time limit of each test, in milliseconds. */
   findTimeout: (path: string) => number;
-  /** Time after which no further test file is started, in milliseconds since the Unix epoch. */
+  /** No file is started after this Unix time in milliseconds. */
   startUntil?: number | undefined;
   signal: AbortSignal;
 }
 
-/** The members of `test:pass` and `test:fail` events that this file uses. */
+/** The part of `test:pass` and `test:fail` events that is needed here. */
 interface EndOfTest {
   skip?: string | boolean;
   todo?: string | boolean;
   details: { type?: string; error?: Error & { failureType?: string } };
 }
 
-/**
- * Ends files whose process continues after its tests. The runner's own time limit does not apply to these.
- */
+/** Ends files whose process continues after its tests, which the runner's own time limit does not cover. */
 const END_HUNG_FILE = import.meta.resolve('./end-hung-file.ts');
 
 const CANCELLED = new Set(['cancelledByParent', 'testAborted', 'testTimeoutFailure']);
 
-/**
- * Matches the summary at the end of a file's report. This summary is removed, because only the summary of all
- * files is printed.
- */
+/** The summary of one file is removed, because only the summary of all files is printed. */
 const FILE_SUMMARY = /^ℹ .*\n/gm;
 
 /**
- * Runs each test file in a separate process, and prints its report when it has ended. Returns the outcomes,
- * keyed by absolute path. A file that was not started has no outcome.
+ * Runs each file in a separate process, and prints its report when it has ended. Returns the outcomes, keyed
+ * by absolute path; a file that was not started has none.
  */
 export async function runFiles(files: string[], options: RunOptions): Promise<Map<string, FileOutcome>> {
   const outcomes = new Map<string, FileOutcome>();
@@ -92,7 +84,6 @@ async function runFile(path: string, { findTimeout, signal }: RunOptions): Promi
   return outcome;
 }
 
-/** Returns the total counts of several files. */
 export function sumCounts(outcomes: Iterable<FileOutcome>): TestCounts {
   const sum = createEmptyOutcome().counts;
   for (const { counts } of outcomes) {
@@ -108,9 +99,7 @@ function createEmptyOutcome(): FileOutcome {
   return { counts: { pass: 0, fail: 0, cancelled: 0, skipped: 0 }, failed: false, seconds: 0 };
 }
 
-/**
- * Counts a test in the same way as Node's test runner, which does not count suites and tests marked as todo.
- */
+/** Like Node's test runner, does not count suites and tests marked as todo. */
 function countTest(outcome: FileOutcome, test: EndOfTest, passed: boolean): void {
   const { counts } = outcome;
   const isTodo = test.todo !== undefined;

@@ -9,10 +9,7 @@ import { fileURLToPath } from 'node:url';
 const RUNNER = fileURLToPath(new URL('retrying-process.ts', import.meta.url));
 const GOOD = `import { it } from 'node:test'; it('good', () => {}); it('left out', { skip: 'why' }, () => {});`;
 const BAD = `import { it } from 'node:test'; it('fine', () => {}); it('bad', () => { throw new Error('always'); });`;
-/**
- * The code of a test that fails only when its file runs for the first time. During that run, the test creates
- * a marker file.
- */
+/** Fails only in the first run of its file, which creates a marker. */
 const FIRST_TIME = `
   import { existsSync, writeFileSync } from 'node:fs';
   import { after, describe, it } from 'node:test';
@@ -103,7 +100,7 @@ describe('running test files', () => {
   });
 });
 
-/** Reads the counts from the last line with each name, as `.ci/run` does. */
+/** Reads the last line with each name, as `.ci/run` does. */
 function readFinalCounts(output: string): Record<string, number> {
   const lines = [...output.matchAll(/^[^A-Za-z]*(pass|fail|cancelled|skipped) (\d+)$/gm)];
   return Object.fromEntries(lines.map(([, name, count]) => [name, Number(count)]));

@@ -1,19 +1,15 @@
 import { relative, resolve } from 'node:path';
 import { type FileOutcome, type RunOptions, runFiles, sumCounts } from './run-files.ts';
 
-/**
- * Maximum number of failed files that are run again. If more files have failed, a busy machine is not the
- * reason.
- */
+/** If more files have failed, a busy machine is not the reason. */
 const MOST_RETRIED = 10;
-/** Number of files that are listed as the slowest. */
+/** Number of slowest files to list. */
 const LONGEST = 12;
 
 /**
- * Runs all files. Then reruns the failed files one at a time, because tests interfere with each other on a
- * small machine. A file counts as failed only if it fails both times. Returns true if none of the files that
- * were started counts as failed. The last lines in the output that contain `pass`, `fail`, `cancelled` and
- * `skipped` show the final counts.
+ * Runs all files. Then reruns the failed ones one at a time, because tests interfere with each other on a
+ * small machine. A file fails only if it fails both times. Returns true if no started file failed. The final
+ * counts are the last lines that contain `pass`, `fail`, `cancelled` and `skipped`.
  */
 export async function runWithRetries(files: string[], options: RunOptions): Promise<boolean> {
   const outcomes = await runFiles(files, options);

@@ -4,27 +4,24 @@ import { createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3';
 
-/** The S3 server in the PyPI package "moto[server]", which .ci/run installs. */
+/** From the PyPI package "moto[server]", which .ci/run installs. */
 const SERVER = 'moto_server';
 const BUCKET = 'documents';
 
 export interface S3Server {
   endpoint: string;
   bucket: string;
-  /** Returns a value of `LEGIBLE_BLOB_URL` for this server. */
+  /** Returns a value for `LEGIBLE_BLOB_URL`. */
   url(prefix: string): string;
   close(): Promise<void>;
 }
 
-/** Returns the reason why tests that need an S3 server cannot run here; null if they can run. */
+/** Returns null if tests with an S3 server can run here. */
 export function findS3ServerProblem(): string | null {
   return spawnSync(SERVER, ['--version']).error === undefined ? null : `${SERVER} is not installed`;
 }
 
-/**
- * Starts a real S3 server with an empty bucket. Puts credentials for this server in the environment of this
- * process.
- */
+/** Starts a real S3 server with an empty bucket. Puts its credentials in the environment of this process. */
 export async function startS3Server(): Promise<S3Server> {
   process.env.AWS_ACCESS_KEY_ID = 'test';
   process.env.AWS_SECRET_ACCESS_KEY = 'test';

@@ -5,11 +5,10 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 
 export interface S3StandIn {
-  /** The value of `LEGIBLE_BLOB_URL` for this server. */
+  /** A value for `LEGIBLE_BLOB_URL`. */
   url: string;
-  /** While true, the server responds to every request with 503. */
+  /** Responds to every request with 503. */
   isDown: boolean;
-  /** The stored objects, keyed by object key. */
   objects: Map<string, { body: Buffer; at: Date }>;
   close(): Promise<void>;
 }
@@ -56,8 +55,8 @@ async function answer(standIn: S3StandIn, request: IncomingMessage, response: Se
 }
 
 /**
- * Decodes a request body in the encoding `aws-chunked`, in which each chunk consists of its size in
- * hexadecimal, a line break, the bytes, and a line break.
+ * Decodes `aws-chunked`: each chunk consists of its size in hexadecimal, a line break, the bytes, and a line
+ * break.
  */
 function decodeChunks(request: IncomingMessage, body: Buffer): Buffer {
   const isChunked = `${request.headers['content-encoding']} ${request.headers['x-amz-content-sha256']}`;

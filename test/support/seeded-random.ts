@@ -1,12 +1,12 @@
-/** Generates random numbers that are the same in each run, for tests that try many inputs. */
+/** Random numbers that are the same in each run, for tests that try many inputs. */
 
 export interface SeededRandom {
-  /** Returns an integer from 0 to `limit` - 1. */
+  /** From 0 to `limit` - 1. */
   below(limit: number): number;
   pick<T>(items: readonly [T, ...T[]]): T;
 }
 
-/** Creates a generator that uses mulberry32. Its 32 bits of state are sufficient for varying inputs. */
+/** mulberry32, whose 32 bits of state are sufficient for varying inputs. */
 export function createSeededRandom(seed: number): SeededRandom {
   let state = seed >>> 0;
   const getNext = () => {

@@ -4,22 +4,19 @@ import { fileURLToPath } from 'node:url';
 
 const MAIN = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
 
-/**
- * Returns the environment for a process of the product. It contains Node's compile cache but not the
- * developer's settings.
- */
+/** Contains Node's compile cache but not the developer's settings. */
 export function createChildEnvironment(): Record<string, string> {
   const { PATH = '', NODE_COMPILE_CACHE } = process.env;
   return NODE_COMPILE_CACHE === undefined ? { PATH } : { PATH, NODE_COMPILE_CACHE };
 }
 
-/** The service in a separate process that is started in the same way as by `npm start`. */
+/** Runs in a separate process, as with `npm start`. */
 export interface ServiceProcess {
   baseUrl: string;
-  /** The first key, if the service created it at this start; otherwise, null. */
+  /** Null if the service did not create the first key at this start. */
   firstApiKey: string | null;
   pid: number;
-  /** Returns the log so far, as JSON lines. */
+  /** JSON lines. */
   log(): string;
   /** Sends SIGKILL and waits until the process has ended. */
   kill(): Promise<void>;
@@ -27,7 +24,7 @@ export interface ServiceProcess {
   stop(): Promise<number | null>;
 }
 
-/** Starts `legible serve` with this data folder on a free port. Resolves when the service is ready. */
+/** Uses a free port. Resolves when the service is ready. */
 export async function startService(
   dataDir: string,
   env: Record<string, string> = {},
@@ -59,7 +56,7 @@ export async function startService(
   };
 }
 
-/** Reads stdout up to the end of the welcome message. Returns the URL and the key in this message. */
+/** Returns the URL and the key in the welcome message. */
 function readWelcome(
   child: ChildProcess,
   logged: () => string,

@@ -8,38 +8,37 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findFreePort } from '../api/free-port.ts';
 
-/** sshd starts only if it is called with an absolute path. */
+/** sshd starts only with an absolute path. */
 const SERVER = '/usr/sbin/sshd';
 export const PASSPHRASE = 'open sesame';
 
 export interface SftpServer {
   port: number;
   username: string;
-  /** Keys for signing in. The second key is encrypted with `PASSPHRASE`. */
+  /** For signing in. The second key is encrypted with `PASSPHRASE`. */
   privateKey: string;
   encryptedKey: string;
-  /** The server's fingerprint, as OpenSSH prints it. */
+  /** Fingerprint as OpenSSH prints it. */
   hostKey: string;
-  /** The folder that users see when they have signed in. */
+  /** Users see this folder when they have signed in. */
   folder: string;
-  /** Returns the log of the server so far. */
   readLog(): string;
   close(): Promise<void>;
 }
 
-/** Returns the reason why tests that need an SFTP server cannot run here; null if they can run. */
+/** Returns null if tests with an SFTP server can run here. */
 export function findSftpServerProblem(): string | null {
   if (!existsSync(SERVER)) return 'openssh-server is not installed';
   return spawnSync('ssh-keygen', ['-?']).error === undefined ? null : 'ssh-keygen is not installed';
 }
 
-/** Starts a real OpenSSH server with an empty folder, on a free port of this machine. */
+/** Starts a real OpenSSH server with an empty folder on a free local port. */
 export async function startSftpServer(): Promise<SftpServer> {
   const root = await mkdtemp(join(tmpdir(), 'legible-sftp-'));
   const folder = join(root, 'files');
   await mkdir(folder);
-  // If root starts sshd, it needs this folder for its unprivileged process. The package of sshd creates the
-  // folder only at system startup.
+  // As root, sshd needs this folder for its unprivileged process. The package creates it only at system
+  // startup.
   if (process.getuid?.() === 0) await mkdir('/run/sshd', { recursive: true });
   const createKey = (name: string, passphrase: string) =>
     execFileSync('ssh-keygen', ['-q', '-t', 'ed25519', '-N', passphrase, '-f', join(root, name)]);
@@ -89,7 +88,7 @@ export async function startSftpServer(): Promise<SftpServer> {
       const exited = once(server, 'exit');
       server.kill();
       await exited;
-      // A session that is still closing keeps the pipe open at its end.
+      // A session that is still closing keeps the pipe open.
       server.stderr.destroy();
       await rm(root, { recursive: true, force: true });
     },

@@ -1,15 +1,14 @@
 import assert from 'node:assert/strict';
 import type { BrowserSession } from './browser-session.ts';
 
-/** Starts single sign-on. Returns the URL of the provider to which the service redirects the browser. */
+/** Returns the provider's URL to which the service redirects the browser. */
 export async function beginSingleSignOn(browser: BrowserSession, organization: string): Promise<string> {
   const { url } = await browser.post<{ url: string }>('/auth/single_sign_on', { organization }, 200);
   return url;
 }
 
 /**
- * Fills in the provider's forms as the person with this login name. Returns the URL to which the provider
- * redirects the browser.
+ * Fills in the provider's forms as this person. Returns the URL to which the provider redirects the browser.
  */
 export async function signInAtProvider(start: string, login: string): Promise<string> {
   const cookies = new Map<string, string>();
@@ -48,8 +47,8 @@ export async function signInAtProvider(start: string, login: string): Promise<st
 }
 
 /**
- * Follows the provider's redirect back to the service. Returns null if the service started a session;
- * otherwise, the code of the problem.
+ * Follows the provider's redirect to the service. Returns the code of the problem; null if a session was
+ * started.
  */
 export async function returnFromProvider(browser: BrowserSession, callback: string): Promise<string | null> {
   const { pathname, search } = new URL(callback);

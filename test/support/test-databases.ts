@@ -8,7 +8,7 @@ import { openRecords } from '../../src/app/open-records.ts';
 import { loadConfig } from '../../src/config/load-config.ts';
 import { createCollectingLogger } from './collecting-logger.ts';
 
-/** The variable that `npm test` uses to pass the shared server to test files. */
+/** With this variable, `npm test` passes the shared server to test files. */
 const SERVER = 'LEGIBLE_TEST_SERVER';
 const TEMPLATE = 'legible_template';
 /**
@@ -18,8 +18,8 @@ const TEMPLATE = 'legible_template';
 const MAX_CONNECTIONS = 400;
 
 /**
- * Starts an embedded PostgreSQL server for all test files of a run. It has a migrated database without rows.
- * Creating a server for each service would take most of the time of a run.
+ * Starts one PostgreSQL server for all test files of a run, with a migrated database without rows. A server
+ * for each service would take most of the time of a run.
  */
 export async function startTestServer(): Promise<{ env: Record<string, string>; stop(): Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'legible-test-server-'));
@@ -47,8 +47,8 @@ export interface TestDatabase {
 }
 
 /**
- * Creates a database on the shared server, without tables if `empty` is true. Returns null if the test file
- * runs without `npm test`.
+ * Creates a database on the shared server; `empty` omits the tables. Returns null if the test file runs
+ * without `npm test`.
  */
 export async function createTestDatabase({ empty = false } = {}): Promise<TestDatabase | null> {
   const server = process.env[SERVER];

@@ -1,4 +1,4 @@
-/** A TLS server on the loopback interface. A test specifies how it handles each connection. */
+/** A TLS server on the loopback interface. A test decides how it handles each connection. */
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { createServer, type TLSSocket } from 'node:tls';
@@ -6,16 +6,14 @@ import type { Certificate } from './certificates.ts';
 
 export interface TlsReceiver {
   readonly port: number;
-  /** Returns the number of TCP connections that the server has accepted so far. */
+  /** Number of accepted TCP connections. */
   connections(): number;
-  /** Returns everything that has been received, as text. */
+  /** Returns everything that was received, as text. */
   received(): string;
   [Symbol.asyncDispose](): Promise<void>;
 }
 
-/**
- * Starts a server. For each connection, it calls `answer` once, when the headers of a request have arrived.
- */
+/** Calls `answer` once for each connection, when the headers of a request have arrived. */
 export async function startTlsReceiver(
   certificate: Certificate,
   answer: (socket: TLSSocket, head: string) => void,

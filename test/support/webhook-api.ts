@@ -36,7 +36,7 @@ export interface ErrorJson {
 
 let projects = 0;
 
-/** Creates a project. Returns its path. */
+/** Returns the path of the new project. */
 export async function makeProject(app: TestApp): Promise<string> {
   const body = JSON.stringify({ project: { name: `project ${++projects}` } });
   const { project } = await app.json<{ project: { id: string } }>('/projects', { method: 'POST', body });
@@ -61,7 +61,7 @@ export async function makeWebhook(
   };
 }
 
-/** Uploads a small text file and waits until processing has ended. Returns the document's ID. */
+/** Uploads a small text file and waits until it has been processed. Returns the document's ID. */
 export async function processDocument(
   app: TestApp,
   project: string,
@@ -70,7 +70,7 @@ export async function processDocument(
   return upload(app, project, 'note.txt', text);
 }
 
-/** Uploads a file that only looks like a PDF, so its processing fails. Returns the document's ID. */
+/** Uploads a file that only looks like a PDF. Returns the ID of the failed document. */
 export async function failDocument(app: TestApp, project: string): Promise<string> {
   return upload(app, project, 'broken.pdf', '%PDF-1.7\nnot a PDF');
 }
@@ -92,10 +92,7 @@ export async function listDeliveries(app: TestApp, webhookPath: string, query = 
   return list.deliveries;
 }
 
-/**
- * Polls until the newest delivery meets a condition. If that takes too long, throws an error with the state
- * of the delivery.
- */
+/** Polls until the newest delivery meets a condition. After too long, throws an error with its state. */
 export async function waitForDelivery(
   app: TestApp,
   webhookPath: string,
@@ -110,7 +107,6 @@ export async function waitForDelivery(
   }
 }
 
-/** Polls until the newest delivery is no longer `pending`. */
 export function waitUntilOver(app: TestApp, webhookPath: string): Promise<DeliveryJson> {
   return waitForDelivery(app, webhookPath, ({ status }) => status !== 'pending');
 }

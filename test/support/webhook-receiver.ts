@@ -23,7 +23,7 @@ export type AnswerRequest = (
 export interface WebhookReceiver {
   url: string;
   port: number;
-  /** The requests in the order in which they arrived. */
+  /** In order of arrival. */
   requests: ReceivedRequest[];
   /** Resolves when `count` requests have arrived. */
   waitFor(count: number): Promise<ReceivedRequest[]>;
@@ -32,7 +32,7 @@ export interface WebhookReceiver {
   close(): Promise<void>;
 }
 
-/** Each process creates the certificates once and trusts them. */
+/** Each process creates and trusts the certificates once. */
 let certificates: TestCertificates | null = null;
 
 export function getTrustedCertificates(): TestCertificates {
@@ -51,7 +51,7 @@ export async function startWebhookReceiver(
   const requests: ReceivedRequest[] = [];
   const server = createServer({ cert: certificate.cert, key: certificate.key }, async (message, response) => {
     const at = Date.now();
-    const body = await buffer(message).catch(() => null); // The body is null if the sender has disconnected.
+    const body = await buffer(message).catch(() => null); // Null if the sender has disconnected.
     if (body === null) return;
     const request = { at, path: message.url ?? '', headers: message.headers, body: body.toString() };
     requests.push(request);

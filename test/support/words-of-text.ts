@@ -1,4 +1,4 @@
-/** Splits text into its words and numbers, in lowercase and without punctuation. */
+/** In lower case, without punctuation. */
 export function splitWords(text: string): string[] {
   return (
     text

@@ -1,4 +1,4 @@
-// Import this file before modules of the dashboard, because they translate constants when they are loaded.
+// Import this file before modules of the dashboard, which translate constants when they are loaded.
 import { readFileSync } from 'node:fs';
 import { setMessages } from '../../web/src/i18n/translate.ts';
 

@@ -1,4 +1,4 @@
-// Finds strings in the dashboard's sources that would be shown to people without translation.
+// Finds strings in the dashboard's sources that people would see untranslated.
 import { parseSync } from 'vite';
 
 interface Node {
@@ -7,21 +7,21 @@ interface Node {
   [member: string]: unknown;
 }
 
-/** A string that should be in the message catalogues. */
+/** Belongs in the message catalogues. */
 export interface Literal {
   line: number;
   text: string;
 }
 
-/** Attributes that people see or hear. In these attributes, even a single word is text for people. */
+/** People see or hear these attributes, in which even a single word is text. */
 const VISIBLE =
   /^(aria-(label|description|valuetext|roledescription)|title|placeholder|label|hint|alt|text|action)$/;
-/** Attributes that only the browser uses. */
+/** Only the browser uses these attributes. */
 const TECHNICAL =
   /^(className|style|d|viewBox|points|transform|href|src|rel|type|name|autoComplete|accept|key|id|role)$/;
-/** Elements whose contents are the same in every language. */
+/** The contents of these elements are the same in every language. */
 const CODE = /^(code|kbd|pre)$/;
-/** Names that are the same in every language. */
+/** The same in every language. */
 const PROPER_NAMES = new Set([
   'Legible',
   'Edge',
@@ -34,14 +34,12 @@ const PROPER_NAMES = new Set([
   'Google Gemini',
   'lgb_…',
 ]);
-/** Units. They are the same in every language. */
+/** Units are the same in every language. */
 const SIZE = /^(0 )?(B|kB|MB|GB|ms|s|min)$/;
-/**
- * Functions whose string arguments are identifiers for the browser or the service and not text for people.
- */
+/** The string arguments of these functions are identifiers, not text for people. */
 const TECHNICAL_CALLS =
   /^(querySelector|querySelectorAll|closest|matches|addEventListener|removeEventListener|getItem|setItem|removeItem|get|set|has|append|split|replace|replaceAll|includes|startsWith|endsWith|t|translateName|matchMedia|createElement)$/;
-/** Syntax nodes that are types or that refer to other files, so their strings are not text for people. */
+/** These nodes are types or refer to other files, so their strings are not text for people. */
 const WITHOUT_TEXT = /^(Import|Export(All|Named.*From)|TS(Type|Interface|Literal|Import))/;
 /** Names of headers and keyboard keys, and CSS selectors. */
 const TECHNICAL_TEXT =
@@ -53,8 +51,8 @@ interface Context {
 }
 
 /**
- * Finds text in markup and in visible attributes. Elsewhere, finds strings that look like sentences or
- * titles. Ignores strings that contain only class names.
+ * Finds text in markup and in visible attributes, and strings elsewhere that look like sentences or titles.
+ * Ignores class names.
  */
 export function findLiterals(
   path: string,
@@ -122,18 +120,13 @@ function findContext(node: Node, member: string, child: Node, context: Context):
   }
 }
 
-/**
- * Returns the text of a string or of a template, in which `x` replaces the values; null for other literals.
- */
+/** In a template, `x` replaces the values. Returns null for other literals. */
 function readText(node: Node): string | null {
   if (node.type === 'Literal') return typeof node.value === 'string' ? node.value : null;
   return (node.quasis as { value: { cooked: string } }[]).map(({ value }) => value.cooked).join('0');
 }
 
-/**
- * Whether a string is a sentence or a title such as `Open`, and not a list of class names, a path or an
- * identifier.
- */
+/** Returns true for a sentence or a title such as `Open`, not for class names, paths or identifiers. */
 function isProse(text: string, classNames: ReadonlySet<string>): boolean {
   if (TECHNICAL_TEXT.test(text)) return false;
   if (/^[A-Z“„][a-z]/.test(text)) return true;

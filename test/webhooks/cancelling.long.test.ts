@@ -22,7 +22,7 @@ describe('pending deliveries are cancelled', () => {
     refusing.answer = (_request, response) => response.writeHead(500).end();
     app = await startApp({
       LEGIBLE_OUTBOUND_ALLOW_CIDRS: '127.0.0.0/8',
-      // With this long schedule, no delivery fails permanently before a second document has been processed.
+      // Long enough that no delivery fails permanently before a second document has been processed.
       LEGIBLE_WEBHOOK_RETRY_SCHEDULE: `0${',300ms'.repeat(40)}`,
     });
   });
@@ -31,7 +31,7 @@ describe('pending deliveries are cancelled', () => {
     await refusing.close();
   });
 
-  /** Creates a webhook with a delivery that has failed once and is waiting for the next attempt. */
+  /** The delivery has failed once and is waiting for the next attempt. */
   async function createWaiting() {
     const project = await makeProject(app);
     const webhook = await makeWebhook(app, project, refusing.url);
@@ -49,10 +49,10 @@ describe('pending deliveries are cancelled', () => {
     return found.map(({ body }) => body);
   }
 
-  /** Counts the calls with this ID during a time that is long enough for several retries. */
+  /** Counts during a time that is long enough for several retries. */
   async function countLaterCalls(id: string): Promise<number> {
     const count = () => refusing.requests.filter(({ headers }) => headers['webhook-id'] === id).length;
-    await sleep(50); // An attempt that is in progress must end first.
+    await sleep(50); // A running attempt must end first.
     const before = count();
     await sleep(1_000);
     return count() - before;
@@ -122,7 +122,7 @@ describe('pending deliveries are cancelled', () => {
     const path = `${project}/documents/${document.id}`;
     assert.equal((await app.request(path, { method: 'DELETE' })).status, 204);
     assert.equal((await app.request(path)).status, 404);
-    await sleep(50); // A call that is in progress must end first.
+    await sleep(50); // A running call must end first.
     const before = taking.requests.length;
     const survivor = await processDocument(app, project);
     const requests = await taking.waitFor(before + 1);

@@ -1,4 +1,4 @@
-// Webhooks with several events, and results that the service delivers only after their review.
+// Webhooks with several events, and results that are delivered only after their review.
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { after, before, it } from 'node:test';
@@ -42,8 +42,7 @@ async function upload(): Promise<string> {
 const approve = (id: string) => app.json(`${project}/documents/${id}/review`, { method: 'PUT' });
 
 /**
- * Waits until `count` events have arrived in total. Returns the types of the events for one document. The
- * events may arrive in any order.
+ * Waits until `count` events have arrived in total. Returns the types of one document's events, in any order.
  */
 async function listTypes(id: string, count: number): Promise<string[]> {
   const events = (await receiver.waitFor(count)).map(({ body }): SentEvent => JSON.parse(body));

@@ -37,7 +37,7 @@ describe('an Idempotency-Key', () => {
     return [response.status, ...error.details.map(({ field, code }) => `${field}:${code}`)].join(' ');
   }
 
-  /** Sends the same request twice with the same idempotency key. Returns both responses as JSON. */
+  /** Uses the same idempotency key for both requests. Returns both responses as JSON. */
   async function sendTwice<T>(path: string, status: number): Promise<[T, T]> {
     const first = await post(path, `twice ${path}`);
     const second = await post(path, `twice ${path}`);
@@ -65,7 +65,7 @@ describe('an Idempotency-Key', () => {
     const [first, second] = await sendTwice<{ delivery: DeliveryJson }>(`${path}/redeliver`, 202);
     assert.deepEqual(second, first);
     await waitForDelivery(app, webhook.path, ({ attempts }) => attempts.length === 2);
-    // The last request has another key. By the time it is sent, the service has counted all earlier requests.
+    // The last request has another key. When it is sent, all earlier requests have been counted.
     assert.equal((await post(`${path}/redeliver`, 'another')).status, 202);
     const { attempts } = await waitForDelivery(app, webhook.path, (delivery) => delivery.attempts.length > 2);
     assert.deepEqual(
@@ -113,8 +113,8 @@ describe('an Idempotency-Key', () => {
   });
 
   /**
-   * Requests that clients can repeat safely, because they change nothing, replace what they created before,
-   * or report on each document.
+   * Clients can repeat these requests safely: they change nothing, replace what they created before, or
+   * report on each document.
    */
   const REPEATABLE = [
     '/v1/projects/{project_id}/documents/{document_id}/fields/preview',

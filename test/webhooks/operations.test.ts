@@ -191,7 +191,6 @@ describe('webhooks', () => {
   });
 });
 
-/** Returns all rows of all tables of the service as text. */
 async function dumpRows(app: TestApp): Promise<string> {
   await using rows = await openRows(app);
   const tables = await rows.query<{ name: string }>(

@@ -1,4 +1,4 @@
-// The service notifies webhooks when users correct, approve or reject results.
+// Webhooks are notified when users correct, approve or reject results.
 import assert from 'node:assert/strict';
 import { after, before, it } from 'node:test';
 import { expectError } from '../api/expect-error.ts';
