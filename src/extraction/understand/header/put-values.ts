@@ -13,7 +13,7 @@ import { type ChosenValue, isSameValue } from './value-candidates.ts';
 
 /** Minimum probability of a value. Values that are somewhat doubtful are included with a low confidence. */
 const LEAST = 0.3;
-/** Exceptions for kinds of values that are confused with other values more or less easily than usual. */
+/** Exceptions for kinds of values that are easier or harder to confuse with others than usual. */
 const LEAST_OF: Partial<Record<ValueKind, number>> = {
   phrase: 0.5,
   person: 0.3,

@@ -42,7 +42,7 @@ class DescribedText {
   }
 }
 
-/** A candidate with everything about it that does not depend on the question. */
+/** A candidate, with the facts about it that are the same for all questions. */
 export class DescribedCandidate {
   readonly candidate: Candidate;
   readonly text: DescribedText;

@@ -235,10 +235,7 @@ function moveYearsToFront(dates: RawDate[]): RawDate[] {
   );
 }
 
-/**
- * Returns whether the day comes before the month. The majority of the dates that allow only one order
- * decides.
- */
+/** Returns whether the day comes before the month. Dates that allow only one order decide by majority. */
 function decideDayFirst(dates: RawDate[], fallback: boolean): boolean {
   let day = 0;
   let month = 0;

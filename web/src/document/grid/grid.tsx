@@ -44,7 +44,10 @@ export function Grid({
 }: {
   way: (string | number)[];
   stored: readonly Row[];
-  /** Identifies the document in the file that contains the rows; undefined for the first document. */
+  /**
+   * If the file contains several documents, identifies the one with the rows; undefined for the first
+   * document.
+   */
   of?: string | undefined;
 }) {
   const { data, schema } = useDocument();
