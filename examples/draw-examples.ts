@@ -125,7 +125,10 @@ With kind regards,
 Ada Holm
 `;
 
-writeFileSync(join(FOLDER, 'invoice.pdf'), await drawInvoice());
+const invoice = await drawInvoice();
+writeFileSync(join(FOLDER, 'invoice.pdf'), invoice);
+// Parser processes extract this copy before their first document.
+writeFileSync(join(FOLDER, '../src/extraction/isolate/warm-up.pdf'), invoice);
 writeFileSync(join(FOLDER, 'receipt.pdf'), await drawReceipt());
 writeFileSync(join(FOLDER, 'statement.csv'), STATEMENT);
 writeFileSync(join(FOLDER, 'letter.txt'), LETTER);

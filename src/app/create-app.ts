@@ -96,14 +96,27 @@ export async function createApp(
   const patience = createStartPatience(config.databaseWaitMs, log, stopping);
   const runsApi = config.role !== 'worker';
   const runsWorker = config.role !== 'api';
+  // A parser takes about as long to start as everything else. It runs with low priority meanwhile.
+  hideMemory();
+  const parsers = createParserPool({
+    ...config.parse,
+    size: config.concurrency,
+    ...(parserModule === undefined ? {} : { childModule: parserModule }),
+    ...(config.ocrUrl === null ? {} : { ocrServer: { url: config.ocrUrl } }),
+    log,
+  });
+  parsers.warmUp();
   const database = await openRecords(config, {
     worker: runsWorker,
     log,
     patience,
     server: server ?? openDatabaseServer(config, log, { stopping }),
+  }).catch(async (error: unknown) => {
+    await parsers.close();
+    throw error;
   });
   const { records, boss } = database;
-  const cleanUp: (() => Promise<void>)[] = [() => database.close(CLOSE_QUEUE_MS)];
+  const cleanUp: (() => Promise<void>)[] = [() => database.close(CLOSE_QUEUE_MS), () => parsers.close()];
   let worker: Worker | null = null;
   const stop = async () => {
     // Stop taking jobs first: any job taken now would only be returned to the queue.
@@ -123,17 +136,7 @@ export async function createApp(
     const outbound = createOutboundPolicy({ ...config.outbound, ownAddresses: listOwnAddresses() });
     const http = createPublicHttp({ policy: outbound });
     const modelAccess = createModels({ config, records, http, secrets, log });
-    hideMemory();
-    const parsers = createParserPool({
-      ...config.parse,
-      size: config.concurrency,
-      ...(parserModule === undefined ? {} : { childModule: parserModule }),
-      ...(config.ocrUrl === null ? {} : { ocrServer: { url: config.ocrUrl } }),
-      log,
-    });
-    cleanUp.push(() => parsers.close());
-    const warmUpParsers = () => {
-      parsers.warmUp();
+    const inspectParsers = () => {
       const stopping = new AbortController();
       const done = Promise.all([
         reportConfinement(log, stopping.signal),
@@ -227,7 +230,7 @@ export async function createApp(
       await listenOrRefuse(place, () => health.listen({ host, port: healthPort }));
     }
     if (!runsApi) {
-      warmUpParsers();
+      inspectParsers();
       return {
         baseUrl: null,
         smtpPort: null,
@@ -273,8 +276,7 @@ export async function createApp(
     drain.push(() => api.close());
     const place = { host, port, hostSetting: 'LEGIBLE_HOST', portSetting: 'LEGIBLE_PORT' };
     const address = await listenOrRefuse(place, () => api.listen({ host, port }));
-    // Start the parsers last, because their startup would delay the API.
-    warmUpParsers();
+    inspectParsers();
     const smtpPort = await listenForMail(
       config,
       { records, blobs, rules, quotas: config.quotas, logger: log },

@@ -3,8 +3,11 @@ import type { Logger } from '../../lib/logger.ts';
 import type { AskOcrServer } from '../ocr/recognize/remote-engine.ts';
 import { ParserProcess } from './parser-process.ts';
 
-/** Maximum number of requests per process, because libraries leak memory and memory becomes fragmented. */
-const MAX_SERVED = 500;
+/**
+ * Maximum number of requests per process, because libraries leak memory and memory becomes fragmented. A new
+ * process needs twice the time for its first hundred documents, until Node has optimized its code.
+ */
+const MAX_SERVED = 3000;
 /**
  * Maximum share of the memory limit that an idle process may use, so that the rest suffices for any document.
  */
