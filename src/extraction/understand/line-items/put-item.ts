@@ -4,6 +4,7 @@ import type { EvidenceCollector } from '../evidence-collector.ts';
 import { createPlace, type Found } from '../found.ts';
 import { type Span, spanText } from '../view/span.ts';
 import type { Item } from './items.ts';
+import { settleCode } from './settle-code.ts';
 
 const NUMBERS = ['quantity', 'unit_price', 'discount', 'tax_rate'] as const;
 
@@ -19,6 +20,7 @@ export function putItem(
   sure: (role: string) => number,
   method: 'label' | 'layout' | 'learned',
 ): LineItem {
+  settleCode(context, item);
   const out: LineItem = { id: `li_${index + 1}` };
   const put = <T>(key: string, value: T, spans: Span[]) => {
     const found: Found<T> = {
@@ -32,8 +34,10 @@ export function putItem(
   };
   const { sku, amount, gross_amount: gross } = item.cells;
   if (sku) out.sku = put('sku', sku.text, [sku.span]);
-  if (item.description.length > 0)
-    out.description = put('description', item.description.map(spanText).join(' '), item.description);
+  if (item.description.length > 0) {
+    const description = item.description.map(spanText).join(' ');
+    out.description = put('description', description.replace(/\s*[,;]$/, '') || description, item.description);
+  }
   for (const key of NUMBERS) {
     const cell = item.cells[key];
     if (cell && cell.value !== null) out[key] = put(key, cell.value, [cell.span]);
