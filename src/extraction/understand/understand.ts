@@ -19,6 +19,7 @@ import { completeNames } from './header/full-name.ts';
 import { NearLabels } from './header/near-labels.ts';
 import { putNames } from './header/put-names.ts';
 import { putValues } from './header/put-values.ts';
+import { settlePeriod } from './header/settle-period.ts';
 import { findKeyValues } from './key-values.ts';
 import { TYPE_POINTER } from './learned/weigh-type.ts';
 import { answerSchema } from './questions/answer-schema.ts';
@@ -95,6 +96,7 @@ function understandOne(
   if (statement === null || !isSheetView(context)) {
     putNames(context, near, type.type, fields, collector);
     putValues(context, near, type.type, fields, collector, trade.lineItems);
+    settlePeriod(fields, collector.evidence);
     completeNames(context, type.type, fields, collector);
     deriveCurrency(context.view.language, fields, collector);
   }

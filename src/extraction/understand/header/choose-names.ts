@@ -6,6 +6,7 @@ import type { Weigher } from '../learned/recall.ts';
 import { findRegions } from '../parties/regions.ts';
 import { calculateChances } from '../questions/choice-chances.ts';
 import { keyOf } from '../view/token.ts';
+import { canBeName } from './can-be-name.ts';
 import { collectRuleNames } from './collect-rule-names.ts';
 import { type FieldsRead, getNamePointer } from './fields-read.ts';
 import { NAME_FOREST, NAME_MODEL } from './models.ts';
@@ -121,6 +122,7 @@ function rankNames(
       ...weights,
     }),
   )
+    .filter(({ candidate, isLearned }) => isLearned || canBeName(role, candidate))
     .sort((a, b) => b.confidence - a.confidence)
     .slice(0, TRIED);
 }

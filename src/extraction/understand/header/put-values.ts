@@ -55,7 +55,7 @@ function put(
   const known = getValueAt(fields, field.name);
   const evidence: Evidence | undefined = ledger.evidence[field.pointer];
   const rounded = Math.round(confidence * 1000) / 1000;
-  if (confidence < getLeastConfidence(field)) {
+  if (confidence < getLeastConfidence(field) || isStatementNumber(field, candidate)) {
     set(fields, field.name, undefined);
     delete ledger.evidence[field.pointer];
     return;
@@ -76,6 +76,11 @@ function put(
   const method: EvidenceMethod = isLearned ? 'learned' : 'label';
   const found = { value, places, method, features: {}, group: field.name };
   set(fields, field.name, ledger.putSure(field.pointer, found, rounded));
+}
+
+/** Whether the number of an account is in fact that of a statement, which is numbered by year: "3/2026". */
+function isStatementNumber({ name }: HeaderField, { value }: ValueCandidate): boolean {
+  return name === 'account_number' && /^\d{1,3}\/(?:19|20)\d\d$/.test(String(value));
 }
 
 /**

@@ -36,7 +36,11 @@ export function putItem(
   if (sku) out.sku = put('sku', sku.text, [sku.span]);
   if (item.description.length > 0) {
     const description = item.description.map(spanText).join(' ');
-    out.description = put('description', description.replace(/\s*[,;]$/, '') || description, item.description);
+    out.description = put(
+      'description',
+      description.replace(/\s*[,;]$/, '') || description,
+      item.description,
+    );
   }
   for (const key of NUMBERS) {
     const cell = item.cells[key];

@@ -1,0 +1,18 @@
+import { compilePattern } from '../lexicon/patterns.ts';
+import { hasLegalForm, isPostalLine } from '../recognize/names.ts';
+import { spanText } from '../view/span.ts';
+import type { NameCandidate } from './name-candidates.ts';
+import { NAME_ROLES, type NameRole } from './name-roles.ts';
+
+const HEADING = compilePattern('iu')`(?:^|\s)${'heading_end'}:?$`;
+
+/**
+ * Whether a candidate can be the name of a party. The town of an address and headings such as "Service
+ * information" are no names, unless they contain a legal form. Issuers may be named like a heading.
+ */
+export function canBeName(role: NameRole, { value, spans }: NameCandidate): boolean {
+  if (hasLegalForm(value)) return true;
+  const [line, ...more] = spans;
+  const isTown = more.length === 0 && line?.start === 0 && isPostalLine(spanText(line));
+  return !isTown && (NAME_ROLES[role].issues || !HEADING.test(value));
+}

@@ -1,0 +1,29 @@
+import type { Box, Evidence, FieldValue } from '../../parsed-data.ts';
+
+const START = '/fields/period_start';
+const END = '/fields/period_end';
+/** Maximum distance between two edges that are the same, in the unit of the page. */
+const TOLERANCE = 0.5;
+
+/**
+ * Removes the start of a period if it was read from the same date as the end: from the date of a statement, or
+ * from the month in "period ending 31 March 2026". A month alone is a period.
+ */
+export function settlePeriod(fields: Record<string, FieldValue>, evidence: Record<string, Evidence>): void {
+  const start = evidence[START];
+  const end = evidence[END];
+  if (!start?.box || !end?.box || start.page !== end.page || !isInside(start.box, end.box)) return;
+  const isSameDate = fields.period_start === fields.period_end;
+  if (!isSameDate && isInside(end.box, start.box)) return;
+  delete fields.period_start;
+  delete evidence[START];
+}
+
+function isInside(box: Box, outer: Box): boolean {
+  return (
+    box[0] >= outer[0] - TOLERANCE &&
+    box[1] >= outer[1] - TOLERANCE &&
+    box[2] <= outer[2] + TOLERANCE &&
+    box[3] <= outer[3] + TOLERANCE
+  );
+}
