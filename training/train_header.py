@@ -14,6 +14,7 @@ import re
 import unicodedata
 
 import forest
+import header_rivals
 import numpy as np
 
 MODELS = pathlib.Path(__file__).parent.parent / "src/extraction/understand/header/models"
@@ -51,6 +52,7 @@ FOREST = {"num_threads": 1, "learning_rate": 0.05, "min_data_in_leaf": 10, "feat
 
 
 ROUNDS = 600
+CHOICE_ROUNDS = 300
 # The rules were written with knowledge of the training documents, so their answers look better than they are.
 WITHOUT_RULES = 0.8
 NAMES_MONOTONE = lambda name: 1 if name == "rule_same" else -1 if name == "rule_opposite" else 0
@@ -96,6 +98,50 @@ def fit_fields(names, rows):
     params = {**FOREST, "learning_rate": 0.1}
     rows = list(hide_known(names, rows))
     return forest.fit_choice(names, rows, leaves=31, rounds=ROUNDS, monotone=FIELDS_MONOTONE, params=params)
+
+
+def fit_choice_of_fields(names, rows):
+    """Trains the model that compares the best candidates for a field with each other and with the candidates for
+    other fields."""
+    at = [i for i, name in enumerate(names) if name.startswith("value_rule_")]
+    chance = np.random.default_rng(forest.SEED)
+    rows = [hide_columns(row, at) if drawn < HIDDEN_RULES else row for row, drawn in zip(rows, chance.random(len(rows)))]
+    params = {**FOREST, "min_data_in_leaf": 20}
+    return forest.fit_choice(names, rows, leaves=15, rounds=CHOICE_ROUNDS, params=params)
+
+
+def hide_columns(row, at):
+    x = row["x"].copy()
+    x[:, at] = 0
+    return {**row, "x": x}
+
+
+def describe_rivals(names, rows, scores):
+    """Returns the questions of `rows` that have candidates, with only their best candidates and the features that
+    compare these."""
+    documents = collections.defaultdict(list)
+    for row in rows:
+        if len(row["y"]):
+            documents[(row["set"], row["file"])].append(row)
+    out = []
+    for document in documents.values():
+        questions = [
+            {
+                "x": row["x"],
+                "values": row["values"],
+                "scores": scores[id(row)],
+                "sure": sigmoid(forest.chances_of(scores[id(row)], row["values"])),
+            }
+            for row in document
+        ]
+        for row, (best, x) in zip(document, header_rivals.describe_document(names, questions)):
+            values = [row["values"][i] for i in best]
+            reach = bool(row["y"].any())
+            rules = row["x"][:, names.index("rule_same")]
+            rule = int(np.argmax(rules))
+            known = (float(rules[rule]), row["values"][rule], bool(row["y"][rule]))
+            out.append({**row, "x": x, "y": row["y"][best], "values": values, "reach": reach, "rule": known})
+    return out
 
 
 def sigmoid(x):
@@ -207,12 +253,16 @@ def train_fields(folder, questions):
     names, rows = forest.load(folder / "fields.jsonl")
     folds = forest.folds_like(questions, rows)
     scores = cross_validate(names, rows, folds, fit_fields)
-    chances = {id(row): forest.chances_of(scores[id(row)], row["values"]) for row in rows}
-    same = names.index("rule_same")
-    judged = [row for row in rows if row["judged"] and len(row["y"])]
+    for row in rows:
+        row["x"] = row["x"].astype(np.float32)
     unreachable = [row for row in rows if row["judged"] and len(row["y"]) == 0]
+    rivals, rival_names = describe_rivals(names, rows, scores), header_rivals.name_features(names)
+    first = {id(one): forest.chances_of(one["x"][:, rival_names.index("score")], one["values"]) for one in rivals}
+    settled = cross_validate(rival_names, rivals, folds, fit_choice_of_fields)
+    chances = {id(one): forest.chances_of(settled[id(one)], one["values"]) for one in rivals}
+    judged = [one for one in rivals if one["judged"]]
     for least in (0.1, 0.15, 0.2, 0.25, 0.3, 0.35, 0.4, 0.5):
-        print("threshold", least, threshold_f1(judged, chances, least))
+        print("threshold", least, threshold_f1(judged, first, least), threshold_f1(judged, chances, least))
     # Calibrated on layouts unlike the templates, so that certain answers are correct for such layouts too.
     strange = [row for row in judged if row["set"] not in DRAWN]
     flat = [(float(np.max(chances[id(row)])), int(row["y"][np.argmax(chances[id(row)])])) for row in strange]
@@ -225,15 +275,13 @@ def train_fields(folder, questions):
         given = p[best] >= LEAST_VALUE
         expected = row["expected"] is not None
         keys = (row["set"], "field " + row["field"], "all")
-        sure = row["x"][:, same]
-        rule = int(np.argmax(sure))
-        confidence = sure[rule]
-        ruled.add(keys, bool(confidence and row["y"][rule]), bool(confidence), expected, confidence)
+        confidence, rule, right = row["rule"]
+        ruled.add(keys, bool(confidence and right), bool(confidence), expected, confidence)
         learned.add(keys, bool(given and row["y"][best]), given, expected, p[best])
         if (given or expected) and not (given and row["y"][best]):
             misses.append(
                 f"{row['set']}/{row['file']} {row['type']} {row['field']}: {row['expected']} got {row['values'][best]} "
-                f"{p[best]:.2f} rule {row['values'][rule] if confidence else None} reachable {any(row['y'])}"
+                f"{p[best]:.2f} rule {rule if confidence else None} reachable {row['reach']}"
             )
     for row in unreachable:
         for key in (row["set"], "field " + row["field"], "all"):
@@ -244,7 +292,10 @@ def train_fields(folder, questions):
     for key in sorted(learned.counts):
         print(f"{key:36} rules {ruled.line(key)}  learned {learned.line(key)}")
     print(f"calibration error {learned.error():.3f}, rules {ruled.error():.3f}")
-    forest.write_model(MODELS / "fields.json", fit_fields(names, rows), names, slope, offset, ceiling)
+    # Only the second model returns probabilities, so the first one is not calibrated.
+    forest.write_model(MODELS / "fields.json", fit_fields(names, rows), names, 1, 0)
+    choice = fit_choice_of_fields(rival_names, rivals)
+    forest.write_model(MODELS / "choice.json", choice, rival_names, slope, offset, ceiling)
 
 
 def threshold_f1(judged, chances, least):

@@ -4,7 +4,6 @@ import { preferConstant } from '../learned/prefer-constant.ts';
 import { preferPlaced } from '../learned/prefer-placed.ts';
 import type { Weigher } from '../learned/recall.ts';
 import { findRegions } from '../parties/regions.ts';
-import { calculateChances } from '../questions/choice-chances.ts';
 import { locateFact } from '../questions/locate-fact.ts';
 import { keyOf } from '../view/token.ts';
 import { createAddress } from './address-candidates.ts';
@@ -17,13 +16,13 @@ import {
   toLearnedKind,
 } from './header-fields.ts';
 import { chooseSums } from './joint-sums.ts';
-import { VALUE_FOREST, VALUE_MODEL } from './models.ts';
 import { hasParties } from './name-roles.ts';
 import type { NearLabels } from './near-labels.ts';
 import { partyBlocksOf } from './party-blocks.ts';
 import { PartyRelations } from './party-relations.ts';
+import { scoreValues, UNLIKELY } from './score-values.ts';
 import { toResultValue } from './to-result-value.ts';
-import { collectSpans, type ValueCandidate, type ValueQuestion } from './value-candidate.ts';
+import { collectSpans, type ValueQuestion } from './value-candidate.ts';
 import { type ChosenValue, type RuleValue, ValueCandidates } from './value-candidates.ts';
 import { ASKED_BEST, RULE_SAME, ValueDescriber } from './value-features.ts';
 
@@ -127,9 +126,9 @@ export function chooseValues(
   questions: readonly ValueQuestion[],
   recall: Weigher | null = null,
 ): ChosenValue[] {
-  const known = new Map<ValueCandidate, Int32Array>();
+  const scored = scoreValues(questions);
   const ranked = new Map(
-    questions.map((question) => [question.field.name, rankValues(question, known, recall)]),
+    questions.map((question, q) => [question.field.name, rankValues(question, scored[q] ?? [], recall)]),
   );
   const sums = chooseSums(ranked);
   const chosen = questions.flatMap(({ field }) => {
@@ -203,21 +202,13 @@ function isSamePlace({ candidate: a }: ChosenValue, { candidate: b }: ChosenValu
   );
 }
 
-/** Probability of a value without supporting text nearby, before it is compared with learned values. */
-const UNLIKELY = 0.002;
-
 function rankValues(
   { field, candidates, rows, others }: ValueQuestion,
-  known: Map<ValueCandidate, Int32Array>,
+  chances: readonly number[],
   recall: Weigher | null,
 ): ChosenValue[] {
   const all = [...candidates, ...others];
   const values = all.map((one) => toResultValue(field, one));
-  const chances = calculateChances(
-    VALUE_MODEL,
-    rows.map((row, i) => VALUE_FOREST.sumLeaves(row, candidates[i] as ValueCandidate, known)),
-    values.slice(0, candidates.length).map(String),
-  );
   const before = all.map((_, i) => chances[i] ?? UNLIKELY);
   const weighed = recall?.weigh(
     { pointer: field.pointer, kind: toLearnedKind(field.kind) },
