@@ -28,6 +28,41 @@ test('A code before the words of each cell becomes a column', () => {
   assert.ok(columns.some((texts) => texts.join() === 'MP12,MP05'));
 });
 
+test('The texts after several labels in the same cells become columns', () => {
+  const columns = splitColumns([
+    'Ref. TK-204 · Cause: cracked lid',
+    'Ref. TK-118 · Cause: wrong colour',
+    'Ref. TK-330 · Cause: too late',
+  ]);
+  assert.ok(columns.some((texts) => texts.join() === 'TK-204,TK-118,TK-330'));
+  assert.ok(columns.some((texts) => texts.join() === 'cracked lid,wrong colour,too late'));
+});
+
+test('A label with a colon becomes a column even if few cells contain it', () => {
+  const columns = splitColumns([
+    'Garden bench Finish: oiled oak',
+    'Parasol base',
+    'Side table Finish: raw steel',
+    'Cover',
+  ]);
+  assert.ok(columns.some((texts) => texts.join() === 'oiled oak,,raw steel,'));
+});
+
+test('The texts before and after a number in each cell become columns', () => {
+  const columns = splitColumns([
+    'CARD 07/06 Garage Ronsard',
+    'CARD 12/06 Pharmacy',
+    'CARD 15/06 Bakery Lune',
+  ]);
+  assert.ok(columns.some((texts) => texts.join() === '07/06,12/06,15/06'));
+  assert.ok(columns.some((texts) => texts.join() === 'Garage Ronsard,Pharmacy,Bakery Lune'));
+});
+
+test('A mark after a number becomes a column', () => {
+  const columns = splitColumns(['12.4 H', '6.1', '3.3 L']);
+  assert.ok(columns.some((texts) => texts.join() === 'H,,L'));
+});
+
 test('Cells that consist of one word are not split', () => {
   assert.equal(splitColumns(['one', 'two']).length, 1);
 });

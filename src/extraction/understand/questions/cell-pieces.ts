@@ -1,15 +1,20 @@
 import { type Grid, type GridCell, getGridPart } from './grid.ts';
-import { type Word, wordsOf } from './wording.ts';
+import { findInnerLabels } from './inner-labels.ts';
+import type { Word } from './wording.ts';
 
 interface Piece {
-  column: number;
   header: readonly Word[];
-  texts: (string | null)[];
+  texts: readonly (string | null)[];
 }
 
 /** Columns for parts of cells are added only if at least this share of the cells have the same structure. */
 const ALIKE = 0.7;
-const MOST_PIECES = 16;
+/** Cells are divided at their numbers if at least this share of them contain words and a number. */
+const WITH_NUMBER = 0.5;
+/** A column of parts must have text in at least this share of the cells. */
+const FILLED = 0.3;
+const MOST_PIECES = 24;
+const MOST_OF_SEPARATOR = 4;
 const LEAST_CELLS = 2;
 const MOST_SAMPLED = 200;
 const SEPARATORS = [' · ', ' | ', ' – ', ' — ', ' - ', ' / ', '; ', ', ', ': '];
@@ -19,79 +24,81 @@ const SEPARATORS = [' · ', ' | ', ' – ', ' — ', ' - ', ' / ', '; ', ', ', '
  * kg (net)".
  */
 export function withPieces(grid: Grid): Grid {
-  const pieces: Piece[] = [];
+  const pieces: (Piece & { column: number })[] = [];
+  const known = new Set(grid.headers.map((_, c) => joinTexts(grid.rows.map((row) => row[c]?.text ?? null))));
   for (const [c, header] of grid.headers.entries()) {
-    const part = getGridPart(grid, c);
-    if (part === 'section' || part === 'known' || pieces.length >= MOST_PIECES) continue;
-    const texts = grid.rows.map((row) => row[c]?.text ?? null);
-    pieces.push(...findPieces(header, texts).map((piece) => ({ ...piece, column: c })));
+    if (getGridPart(grid, c) === 'known') continue;
+    for (const piece of findPieces(
+      header,
+      grid.rows.map((row) => row[c]?.text ?? null),
+    )) {
+      const key = joinTexts(piece.texts);
+      if (known.has(key) || pieces.length >= MOST_PIECES) continue;
+      known.add(key);
+      pieces.push({ ...piece, column: c });
+    }
   }
   if (pieces.length === 0) return grid;
-  const added = pieces.slice(0, MOST_PIECES);
   return {
     ...grid,
-    headers: [...grid.headers, ...added.map(({ header }) => header)],
-    parts: [...grid.headers.map((_, c) => getGridPart(grid, c)), ...added.map(() => 'piece' as const)],
-    bases: [...grid.headers.map((_, c) => grid.bases?.[c] ?? c), ...added.map(({ column }) => column)],
-    rows: grid.rows.map((row, r) => [...row, ...added.map((piece) => createPieceCell(row, piece, r))]),
+    headers: [...grid.headers, ...pieces.map(({ header }) => header)],
+    parts: [...grid.headers.map((_, c) => getGridPart(grid, c)), ...pieces.map(() => 'piece' as const)],
+    bases: [...grid.headers.map((_, c) => grid.bases?.[c] ?? c), ...pieces.map(({ column }) => column)],
+    rows: grid.rows.map((row, r) => [
+      ...row,
+      ...pieces.map(({ column, texts }) => createPieceCell(row[column] ?? null, texts[r] ?? null)),
+    ]),
   };
 }
 
-function createPieceCell(row: readonly (GridCell | null)[], piece: Piece, at: number): GridCell | null {
-  const text = piece.texts[at];
-  const whole = row[piece.column];
-  return text && whole ? { text, evidence: { ...whole.evidence, text } } : null;
+const joinTexts = (texts: readonly (string | null)[]) => texts.map((text) => text ?? '').join('\n');
+
+function createPieceCell(whole: GridCell | null, text: string | null): GridCell | null {
+  return text !== null && whole ? { text, evidence: { ...whole.evidence, text } } : null;
 }
 
-function findPieces(header: readonly Word[], texts: readonly (string | null)[]): Omit<Piece, 'column'>[] {
+function findPieces(header: readonly Word[], texts: readonly (string | null)[]): Piece[] {
   const filled = texts.filter((text) => text !== null).slice(0, MOST_SAMPLED);
   if (filled.length < LEAST_CELLS || filled.every((text) => !/\s/.test(text))) return [];
-  const isUsual = (pattern: RegExp) =>
-    filled.filter((text) => pattern.test(text)).length >= ALIKE * filled.length;
-  const pieces: Omit<Piece, 'column'>[] = [];
-  const add = (pattern: RegExp, groups: readonly number[], words = header) => {
-    for (const group of groups)
-      pieces.push({
-        header: group > 1 && words !== header ? words : header,
-        texts: texts.map((text) => text?.match(pattern)?.[group]?.trim() || null),
-      });
-  };
-  const label = findInnerLabel(filled);
-  if (label) add(label.pattern, [1, 2], label.words);
-  if (isUsual(/^\S*\d\S*\s+\D*\p{L}/u)) add(/^(\S+)\s+(.+)$/, [1, 2]);
-  else if (isUsual(/\p{L}.*\s\S*\d\S*$/u)) add(/^(.+?)\s+(\S+)$/, [1, 2]);
-  if (filled.filter((text) => /\S\s*\(.+\)/.test(text)).length >= 0.5 * filled.length)
-    pieces.push(
-      { header, texts: texts.map((text) => text?.replace(/\s*\(.*$/, '').trim() || null) },
-      { header, texts: texts.map((text) => text?.match(/\((.+)\)/)?.[1]?.trim() || null) },
-    );
-  const separator = SEPARATORS.find(
-    (one) => filled.filter((text) => text.includes(one)).length >= ALIKE * filled.length,
-  );
-  if (separator) {
-    const split = texts.map((text) => text?.split(separator).map((one) => one.trim()) ?? []);
-    const most = Math.min(4, Math.max(...split.map((own) => own.length)));
-    for (let i = 0; i < most; i++) pieces.push({ header, texts: split.map((own) => own[i] || null) });
+  const share = (test: (text: string) => boolean) => filled.filter(test).length / filled.length;
+  const pieces: Piece[] = [];
+  const add = (pick: (text: string) => string | null | undefined, words = header) =>
+    pieces.push({
+      header: words,
+      texts: texts.map((text) => (text === null ? null : pick(text)?.trim() || null)),
+    });
+  const inner = findInnerLabels(texts);
+  if (inner) {
+    pieces.push({ header, texts: inner.before });
+    for (const { words, texts: values } of inner.labels) {
+      pieces.push({ header: words, texts: values });
+      if (values.some((value) => value?.includes(' ')))
+        pieces.push({ header: words, texts: values.map((value) => value?.split(' ')[0] ?? null) });
+    }
   }
-  return pieces.filter((piece) => piece.texts.some((text) => text !== null));
+  if (share((text) => /\p{L}/u.test(text) && /\d/.test(text) && /\s/.test(text)) >= WITH_NUMBER) {
+    add((text) => splitAtFirstNumber(text)[0]);
+    add((text) => splitAtFirstNumber(text)[1]);
+    add((text) => splitAtFirstNumber(text)[2]);
+    add((text) => /^(.+?)\s+\S*\d\S*$/u.exec(text)?.[1]);
+    add((text) => /\s(\S*\d\S*)$/u.exec(text)?.[1]);
+  }
+  if (share((text) => /\S\s*\(.+\)/.test(text)) >= 0.5) {
+    add((text) => text.replace(/\s*\(.*$/, ''));
+    add((text) => /\((.+)\)/.exec(text)?.[1]);
+  }
+  for (const separator of SEPARATORS) {
+    if (share((text) => text.includes(separator)) < ALIKE) continue;
+    const most = Math.min(MOST_OF_SEPARATOR, Math.max(...filled.map((text) => text.split(separator).length)));
+    for (let i = 0; i < most; i++) add((text) => text.split(separator)[i]);
+  }
+  return pieces.filter((piece) => {
+    const count = piece.texts.filter((text) => text !== null).length;
+    return count >= Math.max(1, FILLED * filled.length);
+  });
 }
 
-/**
- * Finds a word that nearly all cells contain, while their other text differs. The word is the label of the
- * text after it.
- */
-function findInnerLabel(texts: readonly string[]): { pattern: RegExp; words: readonly Word[] } | null {
-  if (new Set(texts).size < texts.length / 2) return null;
-  const counts = new Map<string, number>();
-  for (const text of texts)
-    for (const word of new Set(text.match(/\p{L}[\p{L}.]+/gu) ?? []))
-      counts.set(word, (counts.get(word) ?? 0) + 1);
-  const shared = [...counts].filter(([, count]) => count >= Math.max(LEAST_CELLS, ALIKE * texts.length));
-  const [best] = shared.sort((a, b) => b[1] - a[1]);
-  if (!best) return null;
-  const word = best[0].replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-  return {
-    pattern: new RegExp(`^(.*?)\\s*${word}[:.]?\\s+(\\S+)`, 'u'),
-    words: wordsOf(best[0]),
-  };
+/** Returns the text before the first word with a digit, this word, and the text after it. */
+function splitAtFirstNumber(text: string): (string | undefined)[] {
+  return /^(\D*?)(?:^|\s)(\S*\d\S*)(?:\s+(.+))?$/u.exec(text)?.slice(1) ?? [];
 }

@@ -15,7 +15,7 @@ import {
 import { compareMeanings, meaningOf } from './meaning.ts';
 import type { Nearness } from './near-texts.ts';
 import { ANSWER_KINDS, type Question } from './question.ts';
-import { comparePhrases, SENSES, UNLIKE } from './wording.ts';
+import { comparePhrases, SENSES, UNLIKE, type Word } from './wording.ts';
 
 export const COLUMN_FEATURES: readonly string[] = [
   'asked',
@@ -129,14 +129,26 @@ function measureChoiceShare(grid: Grid, column: number, question: Question): num
 
 /** Returns how close each property is in meaning to each header, as `rows[property][column]`. */
 function compareColumns(grid: Grid, questions: readonly Question[]): Nearness[][] {
-  const headers = grid.headers.map(meaningOf);
   return questions.map((question) => {
     const names = question.names.map(meaningOf);
     const description = meaningOf(question.description);
-    return headers.map((header) => ({
-      named: Math.max(0, ...names.map((name) => compareMeanings(name, header))),
-      explained: compareMeanings(description, header),
-    }));
+    return mapDistinct(grid.headers, (words) => {
+      const header = meaningOf(words);
+      return {
+        named: Math.max(0, ...names.map((name) => compareMeanings(name, header))),
+        explained: compareMeanings(description, header),
+      };
+    });
+  });
+}
+
+/** Like `map`, but computes the result only once for headers that several columns share. */
+function mapDistinct<T>(headers: readonly (readonly Word[])[], answer: (header: readonly Word[]) => T): T[] {
+  const known = new Map<readonly Word[], T>();
+  return headers.map((header) => {
+    const result = known.get(header) ?? answer(header);
+    known.set(header, result);
+    return result;
   });
 }
 
@@ -148,7 +160,7 @@ export function describeColumns(
 ): Float64Array[][] {
   const contents = contentsOf(context)(grid);
   const fits = questions.map((question) =>
-    grid.headers.map((header) => {
+    mapDistinct(grid.headers, (header) => {
       let best = UNLIKE;
       for (const name of question.names) {
         const one = comparePhrases(name, header);

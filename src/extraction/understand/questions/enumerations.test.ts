@@ -45,6 +45,23 @@ test('text in brackets is a separate value', () => {
   ]);
 });
 
+test('codes and their meanings are separate values', () => {
+  const [grid] = readGrids([['Key: TR transfer · CQ cheque · CA cash machine', 50, 400]]);
+  assert.deepEqual(grid, [
+    ['TR', 'transfer'],
+    ['CQ', 'cheque'],
+    ['CA', 'cash machine'],
+  ]);
+});
+
+test('an equals sign separates values', () => {
+  const [grid] = readGrids([['Crates after this delivery: A40 = 31 pcs, B62 = 4 pcs', 50, 400]]);
+  assert.deepEqual(
+    grid?.map((cells) => cells.slice(0, 1)),
+    [['A40'], ['B62']],
+  );
+});
+
 test('clauses of a sentence are not entries', () => {
   assert.deepEqual(
     readGrids([['The tenant pays on time, keeps the rooms clean, and returns all keys.', 50, 400]]),

@@ -45,7 +45,8 @@ export function buildEnumerationGrids(context: Context): Grid[] {
     ...findStackedLines(context.view),
   ]
     .flatMap(({ title, items }) => {
-      const runs = items.map((item) => splitRuns(item, dated));
+      const hasCodes = items.filter(beginsWithCode).length >= CODED * items.length;
+      const runs = items.map((item) => splitRuns(item, dated, hasCodes && beginsWithCode(item)));
       return hasSameForm(runs) ? [buildGrid(context, title, items, runs)] : [];
     })
     .slice(0, MOST_GRIDS);
@@ -167,10 +168,20 @@ function canBeEntry({ tokens, text }: Chunk): boolean {
   return tokens.length > 1 && tokens.length <= LONGEST_LINE && /\p{L}{2}/u.test(text);
 }
 
-const SEPARATES_RUNS = /^[–—·•|/:-]+$/;
+const SEPARATES_RUNS = /^[–—·•|/:=-]+$/;
+
+/** At least this share of the entries must begin with a code for the codes to become a column. */
+const CODED = 0.8;
+const CODE = /^[\p{Lu}\d][\p{Lu}\d/.-]{0,7}$/u;
+
+/** Whether an entry consists of a code and its meaning: "DD direct debit". */
+function beginsWithCode({ chunk, start, end }: Span): boolean {
+  const [first, second] = [chunk.tokens[start]?.text ?? '', chunk.tokens[start + 1]?.text ?? ''];
+  return end - start > 1 && CODE.test(first) && /\p{L}/u.test(first) && /\p{Ll}/u.test(second);
+}
 
 /** Splits an entry into words, numbers and dates. A currency belongs to the number next to it. */
-function splitRuns({ chunk, start, end }: Span, dated: ReadonlySet<Token>): Run[] {
+function splitRuns({ chunk, start, end }: Span, dated: ReadonlySet<Token>, isCoded: boolean): Run[] {
   const runs: Run[] = [];
   for (let i = start; i < end; i++) {
     const token = chunk.tokens[i] as Token;
@@ -180,7 +191,8 @@ function splitRuns({ chunk, start, end }: Span, dated: ReadonlySet<Token>): Run[
       continue;
     }
     const kind = findKind(token, chunk.tokens[i + 1], last, dated);
-    const isCut = /^\(/.test(token.text) || /[,:)]$/.test(chunk.tokens[i - 1]?.text ?? '');
+    const isAfterCode = isCoded && i === start + 1;
+    const isCut = isAfterCode || /^\(/.test(token.text) || /[,:)]$/.test(chunk.tokens[i - 1]?.text ?? '');
     if (last?.kind === kind && last.span.end === i && !(isCut && kind === 'text')) last.span.end = i + 1;
     else runs.push({ kind, span: { chunk, start: i, end: i + 1 } });
   }

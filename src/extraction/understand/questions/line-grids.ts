@@ -1,6 +1,4 @@
 import type { Context } from '../context.ts';
-import { createEvidence } from '../evidence-collector.ts';
-import { listSpanPlaces } from '../found.ts';
 import { type Entry, groupLines } from '../lists/group-lines.ts';
 import type { ListCell, ListGrid, ListLine } from '../lists/list-grid.ts';
 import { listGrids } from '../lists/list-grids.ts';
@@ -8,6 +6,8 @@ import { LIST_MODELS } from '../lists/models.ts';
 import { readAllGrids } from '../lists/read-grids.ts';
 import { once } from '../once.ts';
 import type { Grid, GridCell, GridPart } from './grid.ts';
+import { createLineCell, listEntryCells, listMoreCells } from './line-cells.ts';
+import { buildSectionGrid } from './section-grids.ts';
 import { type Word, wordsOf } from './wording.ts';
 
 const MOST_GRIDS = 60;
@@ -41,9 +41,12 @@ export function buildLineGrids(context: Context, known: readonly Grid[]): Grid[]
       if (entries.length === 0) return [];
       const bySection = Map.groupBy(entries, ({ section }) => section);
       const whole = buildLineGrid(context, grid, entries, grid.title, known);
-      if (bySection.size < 2 || bySection.size > MOST_SECTIONS) return [whole];
+      if (bySection.size < 2) return [whole];
+      const sections = buildSectionGrid(context, grid, entries);
+      if (bySection.size > MOST_SECTIONS) return sections ? [whole, sections] : [whole];
       return [
         whole,
+        ...(sections ? [sections] : []),
         ...[...bySection].map(([section, own]) => buildLineGrid(context, grid, own, section, known)),
       ];
     })
@@ -101,6 +104,9 @@ function buildLineGrid(
     add('first', (cells) => cells.slice(0, 1));
     add('rest', (cells) => cells.slice(1));
   }
+  const more = entries.map(listMoreCells);
+  if (more.filter((cells) => cells.length > 1).length >= SEVERAL_SHARE * entries.length)
+    own.push({ header: [], part: 'rest', cells: more.map((cells) => createLineCell(context, cells)) });
   if (new Set(entries.map(({ section }) => section)).size > 1)
     own.push({ header: [], part: 'section', cells: entries.map(({ section }) => createTextCell(section)) });
   own.push(...alignKnownColumns(entries, known));
@@ -112,19 +118,6 @@ function buildLineGrid(
     rows: entries.map((_, r) => own.map(({ cells }) => cells[r] ?? null)),
     source: 'lines',
   };
-}
-
-/** Returns the cells of an entry that are in a column, from top to bottom. */
-export function listEntryCells({ line, more }: Entry, column: number): ListCell[] {
-  return [...more, line].sort((a, b) => a.row.index - b.row.index).flatMap((one) => one.cells[column] ?? []);
-}
-
-/** Creates one cell from the cells of several lines. Returns null if there are no cells. */
-export function createLineCell(context: Context, cells: readonly ListCell[]): GridCell | null {
-  if (cells.length === 0) return null;
-  const places = cells.flatMap(({ spans }) => spans.flatMap((span) => listSpanPlaces(context.view, span)));
-  const { confidence: _, method: __, ...evidence } = createEvidence({ places, method: 'schema' }, 0);
-  return { text: cells.map(({ text }) => text).join(' '), evidence };
 }
 
 function createTextCell(text: string): GridCell | null {

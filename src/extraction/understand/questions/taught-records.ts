@@ -5,7 +5,7 @@ import type { Entry, LineChance } from '../lists/group-lines.ts';
 import type { ListLine } from '../lists/list-grid.ts';
 import { readTaughtLists, type TaughtReading } from '../lists/taught-lists.ts';
 import { readCellValue } from './cell-values.ts';
-import { createLineCell, listEntryCells } from './line-grids.ts';
+import { createLineCell, listEntryCells } from './line-cells.ts';
 import { createQuestions, isSingle, type Question } from './question.ts';
 import type { Records } from './records.ts';
 
