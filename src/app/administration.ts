@@ -47,7 +47,7 @@ export async function createKey(
   return { key, id: made.id, organizationName: organization.name };
 }
 
-/** Null lists the keys of all organizations. */
+/** If `organization` is null, lists the keys of all organizations. */
 export async function listKeys(records: Records, organization: string | null): Promise<ListedKey[]> {
   const organizations = await listChosenOrganizations(records, organization);
   const lists = await Promise.all(

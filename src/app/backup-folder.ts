@@ -26,7 +26,7 @@ export function getManifestPath(folder: string): string {
   return join(folder, 'manifest.json');
 }
 
-/** Returns the path of a table's rows, in the text format of COPY and compressed with gzip. */
+/** Returns the path of the file with a table's rows, in the text format of COPY, compressed with gzip. */
 export function getTablePath(folder: string, table: string): string {
   return join(folder, 'database', `${table}.copy.gz`);
 }
@@ -39,8 +39,8 @@ export function getBlobsPath(folder: string): string {
 }
 
 /**
- * Returns the path of the key that encrypts secrets. The file exists only if the service stores the key in
- * its data folder.
+ * Returns the path of the file with the key that encrypts secrets. The file exists only if the service stores
+ * the key in its data folder.
  */
 export function getSecretKeyPath(folder: string): string {
   return join(folder, 'secret-key');

@@ -8,8 +8,8 @@ const SCRIPT = join(import.meta.dirname, '../../web/build.ts');
 
 /**
  * Builds the dashboard if it is missing or older than its sources. The build runs in a separate process with
- * low priority, so the service is ready immediately; meanwhile, `/` reports the build. Returns a function
- * that stops the build.
+ * low priority, so the service is ready immediately; until then, `/` reports that the dashboard is being
+ * built. Returns a function that stops the build.
  */
 export function buildDashboard(log: Logger): () => void {
   if (!existsSync(SCRIPT)) return () => {};

@@ -82,7 +82,7 @@ export async function startWorker(parts: Parts): Promise<Worker> {
   const { config, records, boss, blobs, parsers, modelAccess, readiness, timer, log } = parts;
   const self = { id: createId('wrk'), host: hostname(), startedAt: new Date() };
   const sendHeartbeat = () => records.workers.beat({ ...self, problem: readiness.problem });
-  // Before the first job, because a worker without a heartbeat is considered dead.
+  // Send a heartbeat before the first job, because a worker without one is considered dead.
   await parts.patience(sendHeartbeat);
   const dispatcher = startDelivering(parts);
   const scheduler = startScheduler(
@@ -264,7 +264,7 @@ function getPublicUrl({ publicUrl, host, port }: Config): string {
 /** Maximum delay of a document's event after the end of its review. */
 const RELEASE_SWEEP_MS = 2_000;
 
-/** Maximum delay of retries, and of deliveries left by a process that ended. */
+/** Maximum delay of retries, and of deliveries that another process did not finish. */
 const DELIVERY_SWEEP_MS = 1_000;
 
 function startDelivering({ config, records, claims, http, secrets, log }: Parts): Dispatcher {

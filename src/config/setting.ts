@@ -7,10 +7,10 @@ export interface Setting<T> {
   readonly words: string;
   /** The default as text, or a description of it. */
   readonly fallback: string;
-  /** The value must never be printed. */
+  /** Whether the value must never be printed. */
   readonly secret: boolean;
   /**
-   * Parses the text; `undefined` if the setting is not set.
+   * Parses the text, which is `undefined` if the setting is not set.
    * @throws {WrongValue}
    */
   read(text: string | undefined): T;

@@ -2,8 +2,8 @@ import { accessSync, constants } from 'node:fs';
 import { resolve } from 'node:path';
 
 /**
- * Thrown if a value is invalid. The message describes the valid values; it is printed after the name of the
- * setting and, unless the setting is secret, the value.
+ * Thrown if a value is invalid. The message describes the valid values. It is printed after the name of the
+ * setting and, unless the setting is secret, after the value.
  */
 export class WrongValue extends Error {}
 
@@ -54,13 +54,13 @@ function readDuration(text: string, minMs: number, maxDays: number): number {
   throw new WrongValue(`must be a time such as 500ms, 5s, 10m, 2h or 1d, ${range}`);
 }
 
-/** For timers, which Node limits to less than 25 days. */
+/** A duration for timers, which Node limits to less than 25 days. */
 export const duration: Syntax<number> = {
   words: 'a time: `500ms`, `5s`, `10m`, `2h`, `1d`',
   read: (text) => readDuration(text, 1, 24),
 };
 
-/** For ages, which are not used for a timer and can therefore be long. */
+/** A duration without a timer, which can therefore be longer. */
 export const age: Syntax<number> = {
   words: 'a time: `10m`, `2h`, `30d`',
   read: (text) => readDuration(text, 1, 3_650),
@@ -111,7 +111,7 @@ export const bytesOrNone: Syntax<number> = {
   read: (text) => (text === '0' ? 0 : bytes.read(text)),
 };
 
-/** Converted to an absolute path. */
+/** A path, which is converted to an absolute path. */
 export const folder: Syntax<string> = {
   words: 'a path',
   read(text) {

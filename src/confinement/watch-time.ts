@@ -20,10 +20,10 @@ export interface TimeWatch {
   stop(): number;
 }
 
-/** Linux only. */
+/** As reported by Linux. */
 interface Usage {
   processorMs: number;
-  /** A thread is running, ready to run, or waiting for a disk. */
+  /** Whether a thread is running, ready to run, or waiting for a disk. */
   wantsToRun: boolean;
 }
 

@@ -5,7 +5,7 @@ import { calculateDelay } from './retry-schedule.ts';
 export interface MadeAttempt {
   readonly outcome: Exclude<AttemptOutcome, { kind: 'aborted' }>;
   readonly trigger: AttemptTrigger;
-  /** Before this attempt. */
+  /** The status before this attempt. */
   readonly status: DeliveryStatus;
   /** Number of scheduled attempts before this one. */
   readonly scheduledAttempts: number;

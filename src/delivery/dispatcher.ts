@@ -12,8 +12,8 @@ export interface DispatcherOptions {
   readonly deliver: Deliver;
   readonly log: Logger;
   /**
-   * Interval at which to look for deliveries that cause no notification: retries, and deliveries left by a
-   * process that ended.
+   * Interval at which to look for deliveries that cause no notification: retries, and deliveries that another
+   * process did not finish.
    */
   readonly sweepIntervalMs: number;
 }

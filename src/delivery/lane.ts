@@ -7,7 +7,10 @@ import type { Deliver } from './deliver.ts';
 import type { Slots } from './slots.ts';
 
 const IN_FLIGHT_MAX = 4;
-/** After a failed attempt, one at a time, so that unreachable receivers do not use up the process's limit. */
+/**
+ * After a failed attempt, only one attempt runs at a time, so that unreachable receivers do not use up the
+ * process's limit.
+ */
 const IN_FLIGHT_WHILE_FAILING = 1;
 /** A lane stays open for a while, because the next event often follows soon. */
 const LINGER_MS = 2_000;
@@ -29,7 +32,7 @@ export interface Lane {
   /** Notifies the lane that deliveries may be due. */
   wake(): void;
   close(): void;
-  /** Resolves when all attempts have ended and the webhook's claim has been released. */
+  /** Resolves when all attempts have ended and the claim on the webhook has been released. */
   readonly done: Promise<void>;
   /** Returns true if the lane was notified after its last query. */
   wokenLate(): boolean;

@@ -56,8 +56,8 @@ async function findPerson(
 
 /**
  * Returns the address if the provider has verified it or the settings accept unverified addresses; throws an
- * error if not. Otherwise, a person could register someone else's address with the provider and gain access
- * to that person's account.
+ * error if not. Without this check, a person could register someone else's address with the provider and gain
+ * access to that person's account.
  */
 function requireVerifiedEmail(settings: SingleSignOn, { email, isEmailVerified }: ProvidedIdentity): string {
   if (email === null)

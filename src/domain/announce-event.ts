@@ -10,7 +10,7 @@ import {
 /**
  * Creates a delivery for each active webhook that subscribes to the event's type, in the event's transaction.
  * Stores the body, so that every attempt sends the same bytes. Messages for chat programs are rendered from
- * it.
+ * the stored body.
  */
 export async function announceEvent(
   {

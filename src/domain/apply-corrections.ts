@@ -28,8 +28,8 @@ export type AppliedCorrection = Pick<Correction, 'runId' | 'pointer' | 'value' |
 const SAME_ROW = 0.5;
 
 /**
- * Applies corrections to a result, in place and in order. Finds the value that corresponds to a corrected
- * value in the result of another run. Returns the pointers of corrections whose value no longer exists.
+ * Applies corrections to a result, in place and in order. A correction of another run's result is applied to
+ * the corresponding value. Returns the pointers of corrections whose value no longer exists.
  */
 export function applyCorrections(
   data: JsonObject,

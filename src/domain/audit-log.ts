@@ -83,7 +83,7 @@ export interface AuditEntry {
   action: AuditAction;
   projectId: string | null;
   subjectId: string;
-  /** Null if the key, user, project, document or webhook no longer exists. */
+  /** Current name; null if the key, user, project, document or webhook no longer exists. */
   subjectName: string | null;
   before: AuditedValues | null;
   after: AuditedValues | null;

@@ -40,7 +40,7 @@ export interface Membership {
   /** Null if the user can access only individual projects. */
   role: Role | null;
   projectRoles: readonly ProjectRole[];
-  /** The user has no access to the organization until a second factor has been set up. */
+  /** Whether the user has no access to the organization until a second factor has been set up. */
   needsSecondFactor: boolean;
 }
 
@@ -88,7 +88,10 @@ export function listProjectsWith(caller: Caller, permission: Permission): string
     .map(([id]) => id);
 }
 
-/** Converts a caller's identifier for responses. Both are null if it belongs to neither a key nor a user. */
+/**
+ * Converts a caller's identifier for responses. Both members are null if it belongs to neither a key nor a
+ * user.
+ */
 export function presentActor(id: string | null): { key_id: string | null; user_id: string | null } {
   return id?.startsWith('usr_') ? { key_id: null, user_id: id } : { key_id: id, user_id: null };
 }

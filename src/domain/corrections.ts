@@ -26,7 +26,7 @@ export interface NewCorrection {
 
 export interface Correction extends NewCorrection {
   id: number;
-  /** The result that the person saw. */
+  /** The run whose result the person saw. */
   runId: string;
   /** Null if there was no value. */
   previous: JsonValue;
@@ -81,7 +81,7 @@ export function findMoveTarget(pointer: string, value: JsonValue | undefined): n
   return typeof target === 'number' && Object.keys(others).length === 0 ? target : null;
 }
 
-/** Returns what identifies the corrected value in another result; null if its pointer does. */
+/** Returns what identifies the corrected value in another result; null if the pointer alone does. */
 export function findAnchor(data: JsonObject, pointer: string): Anchor | null {
   const entry = parseEntryPointer(pointer);
   const segment = pointer.startsWith('/custom/') ? null : findSegmentPages(data, pointer);

@@ -25,7 +25,7 @@ export interface EmailMetadata {
 export interface Origin {
   /** The container may have been deleted since. */
   parentId: string;
-  /** The uploaded container, if containers are nested. */
+  /** The uploaded container; differs from `parentId` in nested containers. */
   rootId: string;
   /** Path inside the parent, with slashes. */
   path: string;
@@ -67,9 +67,9 @@ export interface Document {
   documentType: string | null;
   /** Calculated by `scoreForReview`; null if there is no result. */
   reviewScore: number | null;
-  /** Determine whether the result needs review; null if there is no result. */
+  /** Facts that determine whether the result needs review; null if there is no result. */
   reviewFacts: ReviewFacts | null;
-  /** A person has approved the result. */
+  /** Whether a person has approved the result. */
   reviewed: boolean;
   /** Null if the result has not been rejected. */
   rejectionReason: string | null;

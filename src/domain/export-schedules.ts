@@ -24,9 +24,9 @@ export interface ScheduleContent extends Recurrence {
   };
   /** Null to export all types. */
   documentType: string | null;
-  /** Exports only approved documents. */
+  /** Whether to export only approved documents. */
   reviewedOnly: boolean;
-  /** Exports only documents that no earlier export of this schedule contains. */
+  /** Whether to export only documents that no earlier export of this schedule contains. */
   newOnly: boolean;
 }
 

@@ -40,7 +40,7 @@ export const CSV_DECIMALS = { point: '.', comma: ',' } as const;
 export interface CsvNotation {
   separator: keyof typeof CSV_SEPARATORS;
   decimal: keyof typeof CSV_DECIMALS;
-  /** Begins the file with a byte order mark; without one, Excel assumes the local encoding. */
+  /** Whether to begin the file with a byte order mark; without one, Excel assumes the local encoding. */
   bom: boolean;
 }
 

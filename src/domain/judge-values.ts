@@ -1,7 +1,10 @@
 import { getValueAt, type JsonObject, type JsonValue } from '../lib/json-pointer.ts';
 import { isObject, type NewCorrection } from './corrections.ts';
 
-/** The correct values, as corrections. A list in `lists` must contain exactly the entries that they add. */
+/**
+ * The correct values, as corrections. A list in `lists` must contain exactly the entries that the corrections
+ * add to it.
+ */
 export interface ExpectedValues {
   corrections: NewCorrection[];
   lists: string[];

@@ -28,12 +28,12 @@ export interface TokenPrices {
 
 export interface LlmOptions {
   ungrounded: UngroundedRule;
-  /** Days are in UTC. Null for no limit. */
+  /** Documents per UTC day; null for no limit. */
   documentsPerDay: number | null;
   redact: readonly RedactedKind[];
   /** `#` matches a digit, `?` a letter, and `*` any number of characters within a word. */
   redactPatterns: readonly string[];
-  /** Asks every question twice. Values that the model does not repeat get a lower confidence. */
+  /** Whether to ask every question twice. Values that the model does not repeat get a lower confidence. */
   secondSample: boolean;
   /**
    * Maximum time to wait for answers about one document; null for no limit. The server's limit always

@@ -24,13 +24,14 @@ export interface TaughtValue {
   place?: { page: number; box: Box };
   /** The previous value; only set for the document type. */
   replaced?: string;
-  /**
-   * The value is only a pattern of letters and digits, because the document that it came from was deleted.
-   */
+  /** Whether the value is only a pattern of letters and digits, because its document was deleted. */
   isPattern?: true;
   /** The entries of a list, whose `value` is null. */
   entries?: readonly TaughtEntry[];
-  /** Learned values or a language model helped to find the list before a person corrected or confirmed it. */
+  /**
+   * Whether learned values or a language model helped to find the list before a person corrected or confirmed
+   * it.
+   */
   isAssisted?: true;
 }
 
@@ -58,10 +59,10 @@ export interface LayoutExample {
 /** Documents that look the same, and from which values were learned. */
 export interface Layout {
   id: string;
-  /** Learned values are used for later documents. */
+  /** Whether learned values are used for later documents. */
   active: boolean;
   createdAt: Date;
-  /** The most recently learned documents, with the JSON pointers of their values. */
+  /** The documents from which values were learned most recently, with the JSON pointers of these values. */
   documents: readonly { id: string; filename: string; taughtAt: Date; fields: readonly string[] }[];
   /** Includes documents that are no longer stored. */
   documentsCount: number;

@@ -18,8 +18,8 @@ export interface ComparedValue {
   /** Null unless both returned a value. */
   agrees: boolean | null;
   /**
-   * The model's value is printed on the document. Null if the model returned no value, or chose one from a
-   * list.
+   * Whether the model's value is printed on the document. Null if the model returned no value, or chose one
+   * from a list.
    */
   grounded: boolean | null;
   confidence: number | null;

@@ -29,9 +29,9 @@ export interface Project {
   /** Documents are deleted this many days after they were added; null keeps them forever. */
   retentionDays: number | null;
   extraction: ExtractionSettings;
-  /** A document needs review if any of its values has a lower confidence. */
+  /** A document needs review if the confidence of any of its values is below this threshold. */
   reviewThreshold: number;
-  /** Sends `document.processed` only for results that are approved or need no review. */
+  /** Whether `document.processed` is sent only for results that are approved or need no review. */
   deliverAfterReview: boolean;
   documentsCount: number;
   createdAt: Date;

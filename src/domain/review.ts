@@ -53,14 +53,14 @@ export interface ReviewFacts {
 }
 
 /**
- * Below every threshold: for a failed check, an invalid value, a supplier conflict or a missing required
- * field.
+ * Score for a failed check, an invalid value, a supplier conflict or a missing required field: below every
+ * threshold.
  */
 const BELOW_ALL_THRESHOLDS = -1;
 
 /**
  * Returns how certain a result is. A result needs review if its score is below the project's threshold.
- * `schema` contains the custom fields, whose required fields are also checked.
+ * `schema` contains the custom fields; the required ones are also checked.
  */
 export function scoreForReview(
   data: JsonObject,

@@ -4,7 +4,7 @@ import { Secret, TOTP } from 'otpauth';
 export interface SecondFactor {
   userId: string;
   sealedSecret: Buffer;
-  /** The user has entered a correct code, so the app has the secret. */
+  /** Whether the user has entered a correct code, which proves that the app has the secret. */
   isConfirmed: boolean;
   createdAt: Date;
 }
@@ -30,7 +30,7 @@ export function describeEnrolment(secret: string, email: string): string {
 }
 
 function createTotp(secret: string, label = ''): TOTP {
-  // Some apps ignore other values than SHA-1 and six digits.
+  // Some apps ignore values other than SHA-1 and six digits.
   const options = { issuer: ISSUER, label, algorithm: 'SHA1', digits: 6, period: PERIOD_SECONDS };
   return new TOTP({ ...options, secret: Secret.fromBase32(secret) });
 }

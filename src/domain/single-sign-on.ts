@@ -19,11 +19,11 @@ export interface SingleSignOn {
    * Roles for groups at the provider. Without any, members keep the roles that they were given in Legible.
    */
   groupRoles: GroupRole[];
-  /** For people whose groups give no role. If null, they are refused. */
+  /** Role of people whose groups give them none; if null, such people are refused. */
   defaultRole: Role | null;
-  /** Accepts addresses that the provider does not report as verified. */
+  /** Whether to accept addresses that the provider does not report as verified. */
   trustsUnverifiedEmails: boolean;
-  /** Only owners can still use a password to access the organization. */
+  /** Whether only owners can still use a password to access the organization. */
   isEnforced: boolean;
 }
 
@@ -35,7 +35,7 @@ export interface ProvidedIdentity {
   groups: string[];
 }
 
-/** Secrets of one sign-in attempt that only the user's browser has. */
+/** Secrets of one sign-in attempt, which only the user's browser has. */
 export interface SignInAttempt {
   state: string;
   nonce: string;

@@ -3,7 +3,7 @@ export type SourceKind = (typeof SOURCE_KINDS)[number];
 
 /** `none` (no encryption) is allowed only for hosts that the operator has listed. */
 export const IMAP_SECURITY = ['tls', 'starttls', 'none'] as const;
-/** Leaves a processed message unchanged, flags it, marks it as read, or moves it. */
+/** What happens to a processed message: it is left unchanged, flagged, marked as read or moved. */
 export const IMAP_AFTER = ['keep', 'flag', 'seen', 'move'] as const;
 
 export interface ImapSettings {
@@ -69,7 +69,7 @@ export interface SourceSecret {
 export interface SourceCursor {
   uidValidity?: string;
   lastUid?: number;
-  /** Everything that existed before the first run has been recorded. */
+  /** Whether everything that existed before the first run has been recorded. */
   baselined?: boolean;
   /** Files that may still be growing, with their last size and modification time. */
   unsettled?: Record<string, string>;
@@ -113,7 +113,7 @@ export const SOURCE_NAME_MAX = 255;
 
 /** Returns true if the stored secret can still be sent to the destination. */
 export function isSameDestination(a: SourceSettings, b: SourceSettings): boolean {
-  // Confirming the first key keeps the destination; replacing a confirmed key does not.
+  // Confirming a key for the first time does not change the destination, but replacing a confirmed key does.
   if (a.kind === 'sftp' && b.kind === 'sftp' && a.hostKey !== null && a.hostKey !== b.hostKey) return false;
   return JSON.stringify(getDestination(a)) === JSON.stringify(getDestination(b));
 }

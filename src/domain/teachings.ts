@@ -134,7 +134,7 @@ export function listExampleCorrections(data: JsonObject, expected: ExpectedValue
   return [...(values ?? []), ...removed, ...(added ?? [])];
 }
 
-/** Adds up the completed examples for each field. Sorted by pointer. */
+/** Adds up the completed examples for each field. The fields are sorted by pointer. */
 export function reportFields({ examples }: Pick<Teaching, 'examples'>): FieldReport[] {
   const fields = new Map<string, FieldReport>();
   for (const { before, after } of examples) {
@@ -154,7 +154,7 @@ export function reportFields({ examples }: Pick<Teaching, 'examples'>): FieldRep
   return [...fields.values()].sort((a, b) => (a.pointer < b.pointer ? -1 : 1));
 }
 
-/** Returns the pointers of fields with any wrong value. */
+/** Returns the pointers of fields that contain a wrong value. */
 export function listWrong(judged: Judgements | null): string[] {
   return Object.entries(judged ?? {}).flatMap(([pointer, { expected, right }]) =>
     right < expected ? pointer : [],

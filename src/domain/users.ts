@@ -28,11 +28,10 @@ export interface Session {
   userAgent: string;
 }
 
-/** Maximum durations. */
 export interface SessionLimits {
-  /** Since the last request. */
+  /** Maximum time since the last request. */
   idleMs: number;
-  /** Since sign-in. */
+  /** Maximum time since sign-in. */
   lifetimeMs: number;
 }
 

@@ -10,7 +10,7 @@ export const PARSED_DATA_MAX_BYTES = 256_000;
 export interface DocumentEvent {
   type: DocumentEventType;
   at: Date;
-  /** After the event. */
+  /** The document after the event. */
   document: Document;
   /** JSON text; null if there is no result. */
   parsedDataJson: string | null;

@@ -32,7 +32,7 @@ export interface Webhook {
   targetUrl: string;
   active: boolean;
   format: WebhookFormat;
-  /** The payload includes the result. Messages for chat programs never do. */
+  /** Whether the payload includes the result. Messages for chat programs never do. */
   includeParsedData: boolean;
   /** Null if the webhook is active, or if a person disabled it. */
   disabledReason: DisabledReason | null;

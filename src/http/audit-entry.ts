@@ -16,7 +16,7 @@ export function buildAuditEntry(
   return buildEntryOf(requireCaller(request), request, action, subjectId, details);
 }
 
-/** For a user without a session. */
+/** Unlike `buildAuditEntry`, needs no session. */
 export function buildEntryOf(
   actor: Pick<Caller, 'id' | 'name'>,
   request: FastifyRequest,

@@ -47,8 +47,8 @@ export async function findSession(
 
 /**
  * Returns the user as a caller in the organization that the request names, or in the user's first
- * organization. Throws 404 if the user does not belong to it, and 403 if it requires a second factor that the
- * user does not have.
+ * organization. Throws 404 if the user does not belong to the organization, and 403 if the organization
+ * requires a second factor that the user does not have.
  */
 export function chooseOrganization(session: OpenSession, request: FastifyRequest): Caller {
   const wanted = request.headers[ORGANIZATION_HEADER];

@@ -16,7 +16,7 @@ const MESSAGES: Readonly<Record<string, string>> = {
 };
 
 /**
- * The returned function gives the error for a value that does not match. Returns undefined if fields with
+ * Creates a function that returns the error for a value that does not match. Returns undefined if fields with
  * this pattern are checked elsewhere.
  */
 export function createPatternCheck(

@@ -81,14 +81,14 @@ export interface HttpSettings {
   /** Addresses and CIDR ranges of proxies whose `X-Forwarded-For` is trusted. */
   trustProxy: readonly string[] | null;
   rateLimits: {
-    /** Requests with unknown keys from one address; 0 for no limit. */
+    /** Maximum number of requests with unknown keys from one address; 0 for no limit. */
     failedKeysPerMinute: number;
-    /** Requests with one key; 0 for no limit. */
+    /** Maximum number of requests with one key; 0 for no limit. */
     requestsPerMinute: number;
   };
   /** For the dashboard. */
   sessions: SessionLimits;
-  /** In 15 minutes; 0 for no limit. */
+  /** Maximum number of failed sign-ins in 15 minutes; 0 for no limit. */
   failedSignIns: number;
   /** Public address of the dashboard, for links; null if unknown. */
   publicUrl: string | null;
@@ -99,7 +99,7 @@ export interface HttpSettings {
   /** How long a claim that is not renewed blocks an `Idempotency-Key`. */
   idempotencyLapseMs: number;
   exportRetentionMs: number;
-  /** From the stop signal until the process exits. */
+  /** Maximum time from the stop signal until the process exits. */
   drainTimeoutMs: number;
   uploads: UploadSettings;
   limits: { attachments: number };
@@ -110,13 +110,13 @@ export interface HttpSettings {
 }
 
 export interface UploadSettings {
-  /** Between two chunks of the body. */
+  /** Maximum time between two chunks of the body. */
   idleTimeoutMs: number;
-  /** For the whole body. */
+  /** Maximum time for the whole body. */
   timeoutMs: number;
   jsonBodyBytes: number;
-  /** All JSON bodies that are being received or processed. */
+  /** Maximum total size of all JSON bodies that are being received or processed. */
   jsonBudgetBytes: number;
-  /** Body and attachments after decoding. */
+  /** Maximum total size of an e-mail's body and attachments after decoding. */
   emailBodyBytes: number;
 }

@@ -49,12 +49,13 @@ declare module 'fastify' {
   }
 
   interface FastifyContextConfig {
-    /** What the caller needs for the route. */
+    /** The permissions that the caller needs for the route. */
     scope?: Permission | readonly Permission[];
-    /** An account route that needs no session. */
+    /** Whether an account route can be used without a session. */
     isPublic?: true;
     /**
-     * A permission in any project is sufficient. The route then returns only data of the caller's projects.
+     * Whether a permission in any project is sufficient. The route then returns only data of the projects in
+     * which the caller has it.
      */
     inAnyProject?: true;
     /** Missing if the route accepts no body. */

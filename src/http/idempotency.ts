@@ -17,7 +17,7 @@ export interface Answer {
 }
 
 /**
- * Runs the last step of a request. With an `Idempotency-Key`, its changes and its response are committed
+ * Runs the last step of a request. With an `Idempotency-Key`, the changes and the response are committed
  * together.
  */
 export type Commit = (work: (stores: Stores) => Promise<Answer>) => Promise<Answer>;

@@ -19,7 +19,7 @@ export function buildLinkUrl(
 }
 
 /**
- * Returns the public URL or, if there is none, the address that received the request. Without a trailing
+ * Returns the public URL or, if there is none, the address that received the request, without a trailing
  * slash.
  */
 export function findBaseUrl({ publicUrl }: { publicUrl: string | null }, request: FastifyRequest): string {

@@ -30,7 +30,7 @@ export class RouteTable {
     throw createMethodNotAllowedError(request.method, methods);
   }
 
-  /** For `setNotFoundHandler`. */
+  /** Returns the handler for `setNotFoundHandler`. */
   handler(): (request: FastifyRequest, reply: FastifyReply) => never {
     return (request) => this.refuse(request);
   }

@@ -20,7 +20,10 @@ interface Drawing {
   abandon: AbortController;
 }
 
-/** Renders page images and caches the latest. Concurrent requests for one image share a rendering. */
+/**
+ * Renders page images and caches the most recently used ones. Concurrent requests for one image share a
+ * rendering.
+ */
 export class PageImages {
   readonly #kept = new Map<string, Uint8Array>();
   readonly #drawing = new Map<string, Drawing>();

@@ -38,8 +38,8 @@ function matchesPattern(schema: unknown, name: string): boolean {
 }
 
 /**
- * Converts a string of digits to a number. Leaves signs, whitespace, exponents, decimal points, 0x and
- * numbers that are too long to be exact unchanged.
+ * Converts a string of digits to a number. Anything else stays unchanged: signs, whitespace, exponents,
+ * decimal points, 0x, and numbers that are too long to be exact.
  */
 function toInteger(value: unknown): unknown {
   return typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : value;

@@ -69,7 +69,7 @@ const HEADERS_TIMEOUT_MS = 60_000;
 /** Longer than the usual 60 s of proxies, so that the proxy closes idle connections first. */
 const KEEP_ALIVE_MS = 72_000;
 
-/** The server does not listen yet. */
+/** Creates the server of the whole API. It does not listen yet. */
 export function createHttpServer(deps: HttpDependencies): FastifyInstance {
   const routes = new RouteTable();
   const app: Server = fastify({
@@ -110,7 +110,7 @@ export function createHttpServer(deps: HttpDependencies): FastifyInstance {
   app.setSerializerCompiler(createSerializerCompiler(() => app.getSchemas()));
   app.setErrorHandler((error, request, reply) => sendError(deps.logger, request, reply, error));
   app.setNotFoundHandler(routes.handler());
-  // Before Fastify checks for a body, which it requires for some methods.
+  // This runs before Fastify checks for a body, which it requires for some methods.
   app.addHook('preParsing', async (request) => {
     if (request.is404) routes.refuse(request);
   });
@@ -127,7 +127,7 @@ export function createHttpServer(deps: HttpDependencies): FastifyInstance {
     setTimeout(() => app.server.closeAllConnections(), deps.settings.drainTimeoutMs / 2).unref();
   });
   app.addHook('onSend', async (_request, reply) => {
-    // Otherwise, a connection that is busy now would be kept open for its next request.
+    // Without this header, a connection that is busy now would be kept open for its next request.
     if (shutdown.signal.aborted) reply.header('Connection', 'close');
   });
   addOpenApi(app, deps);

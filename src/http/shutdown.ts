@@ -36,7 +36,7 @@ export function asUnavailableIfAborted(error: unknown): never {
   throw error;
 }
 
-/** The signal is aborted when the client disconnects or the server closes. */
+/** Returns a signal that is aborted when the client disconnects or the server closes. */
 export function endOfInterest(reply: FastifyReply, shutdown: Shutdown): AbortSignal {
   const gone = new AbortController();
   reply.raw.once('close', () => gone.abort());

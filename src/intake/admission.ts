@@ -17,7 +17,7 @@ export type CountPages = (
   options: { timeoutMs: number; tenant: string },
 ) => Promise<{ pages: number } | { failure: FailureCode; message: string }>;
 
-/** Apply to all projects. */
+/** Rules for the files of all projects. */
 export interface FileRules {
   countPages: CountPages;
   /** If the time runs out, the file is accepted, and processing counts the pages. */

@@ -36,7 +36,7 @@ export interface ReadEmail {
 }
 
 export interface EmailLimits {
-  /** The body and the decoded attachments together. */
+  /** Maximum total size of the body and the decoded attachments. */
   totalBytes: number;
   attachments: number;
 }

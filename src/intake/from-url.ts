@@ -21,7 +21,7 @@ import { FileTooLargeError, type StagedFile, stageFile } from './stage-file.ts';
 import { findExtensionForType } from './type-extensions.ts';
 
 const FIELD = 'file_url';
-/** For DNS lookup and connecting; the rest of the total limit is for the response. */
+/** Maximum time for DNS lookup and connecting; the rest of the total limit is for the response. */
 const CONNECT_MS = 10_000;
 const RETRY_AFTER_SECONDS = 5;
 
@@ -39,7 +39,7 @@ export interface DownloaderParts {
   logger: Logger;
 }
 
-/** The rules for uploads apply. */
+/** Downloads files from URLs, under the same rules as uploads. */
 export class Downloader {
   readonly #parts: DownloaderParts;
   #running = 0;

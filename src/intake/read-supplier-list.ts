@@ -8,7 +8,7 @@ import { createFieldError, type FieldError } from '../lib/api-error.ts';
 import { EXTERNAL_ID_MAX, isStorable } from './caller-data.ts';
 
 export const SUPPLIER_ROWS_MAX = 5_000;
-/** For names, tax numbers and IBANs of one supplier. */
+/** Maximum number of names, tax numbers or IBANs of one supplier. */
 const VALUES_MAX = 50;
 
 /** As sent by the caller. */

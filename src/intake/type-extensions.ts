@@ -1,4 +1,4 @@
-/** For files without a usable name; keyed by media type. */
+/** Extensions for files without a usable name; keyed by media type. */
 const EXTENSIONS: ReadonlyMap<string, string> = new Map(
   Object.entries({
     'application/pdf': '.pdf',

@@ -19,7 +19,7 @@ export function deleteProject(dependencies: Dependencies): JobHandlers['delete_p
   };
 }
 
-/** Covers projects whose deletion job was lost. */
+/** Continues deleting projects whose deletion job was lost. */
 export async function finishDeletedProjects(
   dependencies: Dependencies,
   stopping: AbortSignal,

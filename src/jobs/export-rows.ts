@@ -15,7 +15,7 @@ interface Part {
 }
 
 export interface DocumentContext {
-  /** In the dashboard. */
+  /** URL of the document in the dashboard. */
   link: string;
   review: ReviewState;
 }

@@ -67,7 +67,7 @@ function calculateDelay({ problem, retryAfterMs }: LanguageModelError, attempt: 
   return delay > LONGEST_WAIT_MS ? null : delay;
 }
 
-/** Words for parts of the request in servers' error messages. */
+/** Words in servers' error messages that refer to parts of the request. */
 const COMPLAINTS: readonly [OptionalPart, RegExp][] = [
   ['images', /image|vision|multi.?modal|inline_?data/i],
   ['schema', /(?:response|output)_?(?:format|config)|json_?schema|structured|schema|tool/i],

@@ -7,7 +7,7 @@ export interface ModelEndpoint {
   /** Such as `https://models.example.com/v1`. */
   url: string;
   model: string;
-  /** Page images are sent to the model. */
+  /** Whether page images are sent to the model. */
   takesImages: boolean;
   apiKey: string | null;
   /** Limits which networks can be reached. */

@@ -7,7 +7,7 @@ export type LanguageModelProblem = 'unreachable' | 'timeout' | 'busy' | 'refused
 /** Thrown if a language model gives no usable answer. The message never quotes the question or the answer. */
 export class LanguageModelError extends Error {
   readonly problem: LanguageModelProblem;
-  /** Until the server can be called again; null if the server did not state this. */
+  /** Time until the server can be called again; null if the server did not state this. */
   readonly retryAfterMs: number | null;
 
   constructor(

@@ -20,7 +20,7 @@ export interface Question {
   expected?: readonly ExpectedRows[];
   /** Returns the page images of the part with this index. Called only if the endpoint accepts images. */
   imagesOf?(window: number, signal: AbortSignal): Promise<readonly PageImage[]>;
-  /** Asks every question twice. */
+  /** Whether to ask every question twice. */
   asksTwice?: boolean;
 }
 
@@ -39,7 +39,7 @@ export interface ModelReport {
   answers: object[];
   /** Answers to repeated questions, if there was time for them; empty if every question was asked once. */
   secondAnswers: object[];
-  /** Parts without a complete answer. */
+  /** Number of parts without a complete answer. */
   unanswered: number;
   /** Null if every part has a complete answer. */
   problem: LanguageModelError | null;
@@ -52,13 +52,13 @@ export interface LanguageModels {
 }
 
 export interface LanguageModelSettings {
-  /** For all questions about a document, including waiting. */
+  /** Maximum time for all questions about a document, including waiting. */
   timeoutMs: number;
-  /** Maximum number of documents with questions to one server at the same time. */
+  /** Maximum number of documents whose questions are sent to one server concurrently. */
   documentsAtOnce: number;
 }
 
-/** For one document. */
+/** Maximum number of concurrent questions about one document. */
 const WINDOWS_AT_ONCE = 2;
 /** A part with fewer rows is not split further. */
 const FEWEST_ROWS = 6;
@@ -153,7 +153,7 @@ class Asking {
     }
   }
 
-  /** Questions about the other parts would also fail. */
+  /** Whether questions about the other parts would also fail. */
   get #isHopeless(): boolean {
     return (
       this.#problem !== null && this.#problem.problem !== 'bad_answer' && this.#problem.problem !== 'too_long'

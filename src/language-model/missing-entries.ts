@@ -7,17 +7,17 @@ export interface ExpectedRows {
 }
 
 export interface MissingEntries {
-  /** Of the incomplete lists. */
+  /** Pointers of the incomplete lists. */
   pointers: string[];
   /** The first row with an entry of these lists, given or missing. */
   first: number;
-  /** Of missing entries, in order. */
+  /** Rows of missing entries, in order. */
   rows: number[];
-  /** Of given entries, in order. */
+  /** Rows of given entries, in order. */
   given: number[];
 }
 
-/** Contains the number of an entry's first row. */
+/** The member with the number of an entry's first row. */
 const ROW = '_row';
 /** If this many rows of a table are entries, its other rows are expected to be entries too. */
 const FEWEST_IN_TABLE = 2;

@@ -4,7 +4,7 @@ export interface Message {
   images?: readonly PageImage[];
 }
 
-/** For models that accept images. */
+/** An image of a page, for models that accept images. */
 export interface PageImage {
   type: 'image/png';
   base64: string;

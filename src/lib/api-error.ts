@@ -93,7 +93,7 @@ export function createFieldError(field: string, code: FieldCode, message: string
   return createValidationError({ field, code, message });
 }
 
-/** For something missing from an object that the client can access. */
+/** Creates a 404 error for something missing from an object that the client can access. */
 export function createNotFoundError(message: string): ApiError {
   return new ApiError('not_found', message);
 }

@@ -1,5 +1,6 @@
 /**
- * The disk, volume or network file system is currently unusable, or the process has run out of file handles.
+ * Errors of a disk, volume or network file system that is currently unusable, or of a process that has run
+ * out of file handles.
  */
 const CODES = new Set([
   'EACCES',

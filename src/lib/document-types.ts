@@ -1,9 +1,12 @@
 interface TypeDeclaration {
-  /** This type has the commercial fields. */
+  /** Whether this type has the commercial fields. */
   isTrade?: true;
-  /** Issuers use each number only once: two documents with the same number are the same document. */
+  /**
+   * Whether issuers use each number only once, so that two documents with the same number are the same
+   * document.
+   */
   isNumberedOnce?: true;
-  /** Only the file format determines this type, never the text. */
+  /** Whether only the file format determines this type, never the text. */
   isByFormat?: true;
   /** Each entry lists alternative paths inside the document's fields; one of them is enough. */
   required?: readonly (readonly string[])[];

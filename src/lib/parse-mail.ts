@@ -16,8 +16,9 @@ export function isTooComplexMail(error: unknown): boolean {
 }
 
 /**
- * The bytes of an e-mail. The parser splits them with a second stream and ignores its errors once the input
- * has ended; its promise would then never settle. These errors are therefore reported as errors of the input.
+ * The bytes of an e-mail. The parser splits them with a second stream, and ignores that stream's errors once
+ * the input has ended; the parser's promise would then never settle. These errors are therefore reported as
+ * errors of the input.
  */
 export class MailSource extends PassThrough {
   override pipe<T extends NodeJS.WritableStream>(parser: T, options?: { end?: boolean }): T {

@@ -15,7 +15,7 @@ export interface SmtpSettings {
   domain: string;
   /** Without a certificate, STARTTLS is not offered. */
   certificate: CertificateFiles | null;
-  /** Refuses mail on connections without TLS. */
+  /** Whether to refuse mail on connections without TLS. */
   requireTls: boolean;
   /** Per client address; 0 for no limit. */
   messagesPerMinute: number;

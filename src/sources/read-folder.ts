@@ -52,7 +52,7 @@ async function* walkFolder(folder: string): AsyncGenerator<string> {
   }
 }
 
-/** Changes when the file is replaced or modified, so that it is processed again. */
+/** The key changes when the file is replaced or modified, so that it is processed again. */
 function createFileKey(path: string, { size, mtimeMs, ino }: Stats): string {
   return JSON.stringify([path, size, mtimeMs, ino]);
 }

@@ -92,7 +92,7 @@ function describeFile(sftp: SFTPWrapper, root: string, path: string, attributes:
   };
 }
 
-/** Changes when the file is replaced or modified, so that it is processed again. */
+/** The key changes when the file is replaced or modified, so that it is processed again. */
 function createSftpKey(path: string, { size, mtime }: Attributes): string {
   return JSON.stringify([path, size, mtime]);
 }

@@ -28,7 +28,7 @@ export interface SourceOperatorSettings {
   hosts: readonly string[];
   /** Contains a folder for each organization; null if watched folders are off. */
   folder: string | null;
-  /** Between two runs of a source. */
+  /** Time between two runs of a source. */
   intervalMs: number;
 }
 

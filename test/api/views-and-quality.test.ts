@@ -126,7 +126,7 @@ it('the quality page counts documents, reviews, corrections and failures', async
   const { fields } = (
     await app.json<{ document: { parsed_data: { fields: object } } }>(`${path}/documents/${document}`)
   ).document.parsed_data;
-  // Only confirmed, so the value counts as correct.
+  // A value that was only confirmed counts as correct.
   await send('PATCH', `documents/${document}/fields`, {
     fields: { '/fields/total': Reflect.get(fields, 'total') },
   });

@@ -25,7 +25,7 @@ export interface DatabaseGate {
   judge: (statement: SeenStatement) => Verdict;
   /** Delay of everything that the server sends. */
   delayMs: number;
-  /** Accepts connections but never responds. Everything that clients send meanwhile is lost. */
+  /** Whether to accept connections but never respond. Everything that clients send meanwhile is lost. */
   isSilent: boolean;
   /** Open client connections. */
   readonly connections: number;

@@ -7,7 +7,7 @@ import { buffer } from 'node:stream/consumers';
 export interface S3StandIn {
   /** A value for `LEGIBLE_BLOB_URL`. */
   url: string;
-  /** Responds to every request with 503. */
+  /** Whether to respond to every request with 503. */
   isDown: boolean;
   objects: Map<string, { body: Buffer; at: Date }>;
   close(): Promise<void>;

@@ -34,10 +34,10 @@ export interface BlobStore {
   /** For messages. */
   name: string;
   /**
-   * Returns an identifier that is stored with the blobs and created on first use, and which is the same in
-   * every process.
-   * @param isInUse whether there are documents; a store without an identifier is then a volume that is not
-   * mounted
+   * Returns an identifier that is stored with the blobs and created on first use. It is the same in every
+   * process.
+   * @param isInUse whether there are documents; if so, a store without an identifier means that a volume is
+   * not mounted
    */
   identify(isInUse: boolean): Promise<string>;
   /** Throws `BlobStoreUnavailableError` unless files can be written and read. */

@@ -22,7 +22,7 @@ export interface DueDelivery {
   format: WebhookFormat;
   /** Encrypted signing secrets, newest first. */
   sealedSecrets: Buffer[];
-  /** An attempt has failed and none has succeeded since. */
+  /** Whether an attempt has failed and none has succeeded since. */
   failing: boolean;
 }
 
@@ -31,7 +31,7 @@ export interface AttemptResult {
   status: DeliveryStatus;
   /** Milliseconds until the next attempt; null if there is none. */
   delayMs: number | null;
-  /** The receiver responded with 410: it wants no more deliveries. */
+  /** Whether the receiver responded with 410, which means that it wants no more deliveries. */
   gone: boolean;
 }
 
@@ -60,7 +60,7 @@ export interface DeliveryRecords {
   /** Returns null if the webhook no longer exists. */
   organizationOf(webhookId: string): Promise<string | null>;
   webhooksWithDue(): Promise<string[]>;
-  /** Returns a webhook's due deliveries, except those in progress, longest due first. */
+  /** Returns a webhook's due deliveries, except those in progress. The longest due comes first. */
   due(webhookId: string, inHand: string[], limit: number): Promise<DueDelivery[]>;
   /** Returns the milliseconds until a delivery that is not in progress is due; null if there is none. */
   nextDue(webhookId: string, inHand: string[]): Promise<number | null>;

@@ -10,13 +10,13 @@ export interface Jobs {
 export type JobName = keyof Jobs;
 
 /**
- * Adds jobs in the transaction that creates their rows, so that a job exists exactly if its rows do. A job
- * can run more than once, so handlers must be idempotent.
+ * Adds jobs in the transaction that creates their rows, so that a job exists if and only if its rows do. A
+ * job can run more than once, so handlers must be idempotent.
  */
 export interface JobQueue {
   /**
    * `id` is a UUID from the caller. Jobs with a higher `priority` run first. `startAfter` is the earliest
-   * start. `organizationId` lets the queue limit an organization's concurrent jobs.
+   * start time. `organizationId` lets the queue limit an organization's concurrent jobs.
    */
   enqueue<Name extends JobName>(
     name: Name,

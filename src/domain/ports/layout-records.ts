@@ -18,7 +18,7 @@ export interface LayoutRecords {
   forget(documentId: string): Promise<void>;
   /**
    * Returns the documents that share the most hashes with the given one, most recent first. Considers only
-   * learned documents with an active layout.
+   * documents from which values were learned and whose layout is active.
    */
   recall(document: { id: string; projectId: string }, signs: readonly number[]): Promise<LayoutExample[]>;
   /** Newest first. */

@@ -11,7 +11,7 @@ export interface ComparisonToMake {
 }
 
 export interface ModelComparisonRecords {
-  /** Replaces the last comparison and creates the job. Returns a pending comparison unchanged instead. */
+  /** Replaces the last comparison and creates the job. If a comparison is pending, returns it instead. */
   create(documentId: string, organizationId: string, mode: ComparisonMode): Promise<ModelComparison>;
   find(documentId: string): Promise<ModelComparison | null>;
   /** Counts an attempt. Returns null if the comparison has ended or its document was deleted. */

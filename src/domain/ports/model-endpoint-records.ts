@@ -5,7 +5,7 @@ export interface StoredModelEndpoint {
   /** Must be HTTPS. */
   url: string;
   model: string;
-  /** Page images are sent to the model. */
+  /** Whether page images are sent to the model. */
   takesImages: boolean;
   /** The encrypted API key; null if the server needs none. */
   sealedKey: Buffer | null;

@@ -256,17 +256,19 @@ export interface ListedResult {
   reviewScore: number;
   reviewFacts: ReviewFacts;
   overview: Overview;
-  /** From `computeDuplicateKey`. */
+  /** The result of `computeDuplicateKey`. */
   duplicateKey: string | null;
 }
 
 export interface ResultSummary extends ListedResult {
   pagesCount: number;
   documentType: string;
-  /** The approval of the previous result is also valid for this one. If not, the decision is removed. */
+  /**
+   * Whether the approval of the previous result is also valid for this one. If not, the decision is removed.
+   */
   reviewed: boolean;
   warningCodes: string[];
-  /** From `toSearchWords`. */
+  /** The result of `toSearchWords`. */
   searchWords: string;
 }
 
@@ -282,7 +284,7 @@ export interface RunSuccess {
   documentType: string;
   pagesCount: number;
   warnings: Run['warnings'];
-  /** From `toSearchWords`. */
+  /** The result of `toSearchWords`. */
   searchWords: string;
   /** Null for a spreadsheet, which has no layout to learn. */
   layout: LayoutSketch | null;
@@ -311,7 +313,8 @@ export interface RunRecords {
   countCrash(runId: string, workerId: string): Promise<number>;
   /**
    * Locks the document until the end of the transaction and ends the run; see `finish-run.ts`. Returns the
-   * run's number and the previous document; null if the document was deleted or the run has already ended.
+   * run's number and the document before the change; null if the document was deleted or the run has already
+   * ended.
    */
   end(runId: string, end: RunEnd): Promise<{ document: Document; number: number } | null>;
   /** Creates a job for each unfinished run without one. Returns the number of jobs. */
@@ -432,8 +435,8 @@ export interface Records extends Stores {
   news: DocumentNews;
   transaction<Result>(work: (stores: Stores) => Promise<Result>): Promise<Result>;
   /**
-   * Fills at most `limit` existing rows in columns that a migration added. Returns null if nothing is left to
-   * do.
+   * Fills columns that a migration added, in at most `limit` existing rows. Returns null if nothing is left
+   * to do.
    */
   runBackfillBatch(limit: number): Promise<{ name: string; finished: boolean } | null>;
   /** Throws if the database does not respond. */
@@ -441,7 +444,7 @@ export interface Records extends Stores {
   close(): Promise<void>;
 }
 
-/** Thrown if the database cannot be reached. All changes were made, or none. */
+/** Thrown if the database cannot be reached. Either all changes were made or none. */
 export class RecordsUnavailableError extends Error {
   constructor(cause: unknown) {
     super('The database cannot be reached.', { cause });

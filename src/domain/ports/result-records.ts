@@ -4,7 +4,7 @@ export interface StoredTable {
   /** Part of the complete table's blob key. */
   runId: string;
   rows: string[][];
-  /** Rows were omitted; the complete table is stored as a blob. */
+  /** Whether rows were omitted. If so, the complete table is stored as a blob. */
   truncated: boolean;
 }
 
@@ -21,7 +21,7 @@ export interface ResultRecords {
   putCorrected(documentId: string, json: string): Promise<void>;
   /** Returns the corrected result and locks it until the end of the transaction; null if there is none. */
   lock(documentId: string): Promise<{ runId: string; data: JsonObject } | null>;
-  /** Returns the members that determine the review; null if there is no result. */
+  /** Returns the members of the result that determine its review; null if there is no result. */
   findForReview(documentId: string): Promise<JsonObject | null>;
   /**
    * Returns the beginning of each document's text, keyed by document identifier. Omits documents without a
@@ -30,7 +30,7 @@ export interface ResultRecords {
   findTextBeginnings(documentIds: string[], characters: number): Promise<Map<string, string>>;
   /** Returns header fields, keyed by document identifier. Omits documents without a result. */
   findFields(documentIds: string[]): Promise<Map<string, JsonObject>>;
-  /** Markdown in reading order; null if there is no result. */
+  /** Returns the text as Markdown, in reading order; null if there is no result. */
   findText(documentId: string): Promise<string | null>;
   /**
    * Returns how far the page was turned clockwise to make it upright, in degrees, in addition to the rotation

@@ -2,7 +2,7 @@ import type { SingleSignOn } from '../single-sign-on.ts';
 
 export interface SingleSignOnRecords {
   find(organizationId: string): Promise<SingleSignOn | null>;
-  /** A new issuer deletes all identities. */
+  /** Changing the issuer deletes all identities. */
   put(settings: SingleSignOn): Promise<void>;
   /** Also deletes all identities, and ends the sessions opened by single sign-on. */
   delete(organizationId: string): Promise<boolean>;

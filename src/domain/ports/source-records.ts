@@ -55,7 +55,8 @@ export interface SourceRecords {
   requestRun(projectId: string, id: string): Promise<Source | null>;
   listItems(sourceId: string, page: PageRequest): Promise<Page<SourceItem>>;
   /**
-   * Claims the source that has been due longest and that no worker is running. Returns null if there is none.
+   * Claims the source that has been due the longest and that no worker is running. Returns null if there is
+   * none.
    */
   claimDue(leaseMs: number): Promise<SourceLease | null>;
   renewLease(lease: SourceLease, leaseMs: number): Promise<void>;

@@ -53,7 +53,7 @@ export interface Member {
   createdAt: Date;
   /** Last use of the user's most recent open session; null if there is none. */
   lastSeenAt: Date | null;
-  /** The user also belongs to other organizations. */
+  /** Whether the user also belongs to other organizations. */
   isElsewhere: boolean;
   hasSecondFactor: boolean;
 }

@@ -44,7 +44,7 @@ class Spooler {
   readonly #prefix = `spooled-${randomUUID()}-`;
   readonly #files = new Map<string, string>();
   #inString = false;
-  /** The last byte is a backslash that escapes the next one. */
+  /** Whether the last byte is a backslash that escapes the next one. */
   #escaped = false;
   /** The received part of the current string. It is moved to disk once it is too long. */
   #pending: Buffer[] = [];

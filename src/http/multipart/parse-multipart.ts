@@ -3,7 +3,7 @@ import { type PartHeaders, parsePartHeaders } from './part-headers.ts';
 
 export interface MultipartLimits {
   parts: number;
-  /** For one part. */
+  /** Maximum size of the headers of one part. */
   headerBytes: number;
 }
 

@@ -18,8 +18,8 @@ const FIELDS: Readonly<Record<string, Member>> = data.fields;
 const ENTRIES: Readonly<Record<string, Readonly<Record<string, Member>>>> = data.entries;
 
 /**
- * Adds models of the fields and of the result for each document type. `document_type` decides which result a
- * document's `parsed_data` is.
+ * Adds models of the fields and of the result for each document type. A document's `parsed_data` is one of
+ * these results, depending on its `document_type`.
  */
 export function addFieldModels(schemas: Node): void {
   schemas.Party = createObjectSchema(

@@ -21,7 +21,7 @@ import {
 } from '../schemas/document-actions.ts';
 import { parseTimestamp } from '../timestamps.ts';
 
-/** Recorded for each document. */
+/** The activity that is recorded for each document. */
 const ACTIVITY: Readonly<Record<DocumentActionName, string>> = {
   approve: 'document.reviewed',
   reject: 'document.rejected',
@@ -32,7 +32,7 @@ const ACTIVITY: Readonly<Record<DocumentActionName, string>> = {
   delete: 'document.deleted',
 };
 
-/** Added for each document. */
+/** The audit log entry that is added for each document. */
 const AUDITED: Readonly<Partial<Record<DocumentActionName, AuditAction>>> = {
   approve: 'document.reviewed',
   reject: 'document.rejected',

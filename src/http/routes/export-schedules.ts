@@ -23,7 +23,7 @@ import {
 
 const ALL = '/projects/:project_id/export_schedules';
 const ONE = `${ALL}/:schedule_id`;
-/** A scheduled export contains document contents, so it also requires permission to read them. */
+/** Also requires permission to read documents, because a scheduled export contains their contents. */
 const WRITE = { scope: ['projects:edit', 'documents:read'] } as const;
 const WRITE_JSON = { ...WRITE, consumes: ['application/json'] } as const;
 

@@ -34,7 +34,7 @@ import {
   toExportOptions,
 } from '../schemas/exports.ts';
 
-/** An export contains document contents, so it also requires permission to read them. */
+/** Also requires permission to read documents, because an export contains their contents. */
 const READ = { scope: ['projects:read', 'documents:read'] } as const;
 const MEDIA_TYPES = {
   csv: 'text/csv; charset=utf-8',

@@ -146,7 +146,7 @@ export function addSingleSignOnRoutes(app: Server, deps: HttpDependencies): void
     before: SingleSignOn | null,
   ): SingleSignOn {
     const { client_secret: secret } = given;
-    // Otherwise, somebody who does not know the stored secret could make the service send it to another
+    // Somebody who does not know the stored secret must not be able to make the service send it to another
     // provider.
     const kept = before?.issuer === given.issuer ? before.sealedSecret : null;
     return {

@@ -30,7 +30,7 @@ import { readSourceSettings } from '../source-body.ts';
 const PATH = '/projects/:project_id/sources';
 const ONE = `${PATH}/:source_id`;
 const READ = { scope: 'projects:read' } as const;
-/** A source creates documents, so it also requires permission for that. */
+/** Also requires permission to create documents, because a source creates documents. */
 const WRITE = { scope: ['projects:write', 'documents:write'] as ('projects:write' | 'documents:write')[] };
 const WRITE_JSON = { ...WRITE, consumes: ['application/json' as const] };
 const TAGS = ['Sources'];
@@ -185,7 +185,7 @@ function addUpdateSourceRoute(app: Server, deps: HttpDependencies): void {
       const read = readSourceSettings(rest, deps);
       if (read !== null && read.settings.kind !== before.kind)
         throw createFieldError('source', 'invalid', 'must be the same kind of source');
-      // Otherwise, somebody who does not know the stored secret could make the service send it to another
+      // Somebody who does not know the stored secret must not be able to make the service send it to another
       // server.
       if (read?.secret === null && !isSameDestination(before, read.settings))
         throw createSecretError(read.settings);

@@ -19,7 +19,7 @@ import type { EmailSubmission, UrlSubmission } from '../schemas/submissions.ts';
 
 type OwnReference = Pick<Submission, 'externalId' | 'batch' | 'metadata'>;
 
-/** Downloads a file and creates its document. The response is that of an upload. */
+/** Downloads a file and creates its document. The response is the same as for an upload. */
 export async function submitUrl(
   deps: HttpDependencies,
   request: FastifyRequest,

@@ -61,7 +61,7 @@ export function addUploadRoute(app: Server, deps: HttpDependencies, shutdown: Sh
   );
 }
 
-/** Base64 encodes three bytes as four, and its lines may be wrapped. The constant is for names and quotes. */
+/** Base64 encodes three bytes as four, and its lines may be wrapped. The rest is for names and quotes. */
 function estimateJsonBytes(decodedBytes: number): number {
   return Math.ceil(decodedBytes * 1.4) + FORM_OVERHEAD_BYTES;
 }
@@ -121,7 +121,7 @@ async function readForm(deps: HttpDependencies, request: FastifyRequest, folder:
 /** Returns the same digest for all uploads with the same content, however the forms are encoded. */
 function digestUpload({ file, externalId, batch, metadata }: Upload): string {
   const parts = [file.filename, file.sha256, externalId, metadata];
-  // Without a batch, the digest must be that of earlier versions, because a request can be repeated after an
-  // upgrade.
+  // Without a batch, the digest must be the same as in earlier versions, because a request can be repeated
+  // after an upgrade.
   return hashSha256(JSON.stringify(batch === null ? parts : [...parts, batch]));
 }

@@ -1,7 +1,7 @@
 import { type Static, type TSchema, Type } from 'typebox';
 import { BATCH_PATTERN } from '../../intake/caller-data.ts';
 
-/** Other schemas refer to it with `$ref`, so that the OpenAPI document contains it only once. */
+/** Other schemas refer to a named schema with `$ref`, so that the OpenAPI document contains it only once. */
 export type NamedSchema = TSchema & { $id: string };
 
 /** TypeScript sees the type of the named schema. */

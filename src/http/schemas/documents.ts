@@ -453,12 +453,12 @@ export const DOCUMENT_SCHEMAS = [
   RunSchema,
 ];
 
-/** For lists. */
+/** Converts a document to the form that lists contain. */
 export function presentDocument(document: Document): Static<typeof DocumentSchema> {
   return summarizeDocument(document);
 }
 
-/** Without its `parsed_data`. */
+/** Omits the `parsed_data`. */
 export function presentSingleDocument(document: Document): Static<typeof SingleDocument> {
   return {
     ...presentDocument(document),

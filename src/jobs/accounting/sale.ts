@@ -35,7 +35,7 @@ export interface SaleTax {
   amount: number | undefined;
 }
 
-/** For the whole document. */
+/** A discount or charge on the whole document. */
 export interface SaleAdjustment extends AdjustmentParts {
   isCharge: boolean;
 }
@@ -46,7 +46,7 @@ export interface Sale {
   date: string | undefined;
   dueDate: string | undefined;
   deliveryDate: string | undefined;
-  /** First and last day, as YYYY-MM-DD. */
+  /** First and last day of the invoiced period, as YYYY-MM-DD. */
   period: { start: string; end: string } | undefined;
   orderNumber: string | undefined;
   currency: string | undefined;
@@ -91,8 +91,8 @@ export function listSales(parsedData: unknown): Sale[] {
 }
 
 /**
- * Values of an electronic invoice that do not become fields, keyed by name. Only from the pages of one
- * document.
+ * Values of an electronic invoice that do not become fields, keyed by name. They come only from the pages of
+ * one document.
  */
 type Stated = ReadonlyMap<string, string[]>;
 

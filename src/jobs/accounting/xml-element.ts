@@ -22,7 +22,7 @@ export function makeLeaf(
   return text === undefined || text === '' ? undefined : { name, attributes, content: text };
 }
 
-/** Indented, in UTF-8. */
+/** Returns an indented document in UTF-8. */
 export function writeXml(root: Element): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n${writeElement(root, '')}`;
 }

@@ -1,4 +1,7 @@
-/** Without public hosts: RFC 6761 and its registry, ICANN's `.internal`, and common practice. */
+/**
+ * Top-level domains without public hosts: RFC 6761 and its registry, ICANN's `.internal`, and common
+ * practice.
+ */
 const SPECIAL_USE_SUFFIXES = [
   'localhost',
   'localdomain',

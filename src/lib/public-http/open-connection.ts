@@ -12,7 +12,7 @@ export interface ConnectionOptions {
   readonly policy: OutboundPolicy;
   readonly resolver: HostResolver;
   readonly sessions: TlsSessions;
-  /** For DNS lookup, TCP and TLS together. */
+  /** Time limit for DNS lookup, TCP and TLS together. */
   readonly connectMs: number;
   readonly signal: AbortSignal;
 }

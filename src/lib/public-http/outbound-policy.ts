@@ -11,9 +11,9 @@ type Address = ReturnType<typeof ipaddr.parse>;
 type Range = ReturnType<typeof ipaddr.parseCIDR>;
 
 export interface OutboundPolicyOptions {
-  /** Allowed although they are not public, such as `10.1.0.0/16`. */
+  /** Ranges that are allowed although they are not public, such as `10.1.0.0/16`. */
   readonly allowCidrs?: readonly string[];
-  /** Blocked although they appear public. They take precedence over `allowCidrs`. */
+  /** Ranges that are blocked although they appear public. They take precedence over `allowCidrs`. */
   readonly denyCidrs?: readonly string[];
   /** This machine's addresses, which are blocked unless an allowed range contains them. */
   readonly ownAddresses?: readonly string[];
@@ -22,7 +22,7 @@ export interface OutboundPolicyOptions {
 export interface OutboundPolicy {
   /** `address` is a literal, such as `1.2.3.4` or `2001:db8::1`. */
   allows(address: string): boolean;
-  /** Internal names (`erp`, `erp.internal`) are resolved. */
+  /** Whether internal names (`erp`, `erp.internal`) are resolved. */
   readonly opensInternalNames: boolean;
 }
 
@@ -56,7 +56,7 @@ const NOT_PUBLIC_IPV4 = parseRanges([
   '240.0.0.0/4', // reserved, and broadcast
 ]);
 
-/** The only assigned part of global unicast. */
+/** The only part of the IPv6 space that is assigned as global unicast. */
 const GLOBAL_UNICAST_IPV6 = parseRanges(['2000::/3']);
 
 const NOT_PUBLIC_IPV6 = parseRanges([

@@ -32,7 +32,7 @@ export interface PublicHttpRequest {
 }
 
 export interface RequestLimits {
-  /** For DNS lookup, TCP and TLS together. */
+  /** Time limit for DNS lookup, TCP and TLS together. */
   readonly connectMs: number;
   /** Includes the last byte of the body. */
   readonly totalMs: number;
@@ -94,7 +94,7 @@ export function createPublicHttp({
   };
 }
 
-/** Combines the deadline and the caller's signal. The reason is the error to report. */
+/** Combines the deadline and the caller's signal. The signal's reason is the error to report. */
 function watch({ limits, signal: callers }: PublicHttpRequest) {
   const deadline = AbortSignal.timeout(limits.totalMs);
   const signal = callers === undefined ? deadline : AbortSignal.any([deadline, callers]);

@@ -17,8 +17,8 @@ const MARK = '.legible-blob-store';
 
 /**
  * Keeps blobs as files below `folder`: complete ones in `blobs/`, with their keys as paths, and incoming ones
- * in `staging/` on the same disk. A new blob is synced, renamed, and its folders are synced, so that a power
- * failure leaves it complete or absent.
+ * in `staging/` on the same disk. Writing a blob syncs the file, renames it and syncs its folders, so that a
+ * power failure leaves the blob complete or absent.
  */
 export async function openDiskBlobStore(folder: string): Promise<BlobStore> {
   const blobs = join(folder, 'blobs');

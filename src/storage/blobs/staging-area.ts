@@ -17,7 +17,7 @@ export interface StagingArea {
   close(): Promise<void>;
 }
 
-/** The process ID follows. */
+/** Followed by the process ID. */
 const OWNED = 'process-';
 const LOCK = 'lock';
 
@@ -83,7 +83,7 @@ async function openOwnFolder(root: string): Promise<OwnFolder> {
   return { path, lock };
 }
 
-/** Deletes everything in the folder of a dead process, and only old files in others. */
+/** Deletes everything in the folder of a dead process, and only old files in other folders. */
 async function deleteInOwned(folder: string, before: Date, isOwn: boolean): Promise<number> {
   const lock = isOwn ? null : lockOrNull(join(folder, LOCK));
   if (lock !== null) {

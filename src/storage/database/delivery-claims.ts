@@ -17,7 +17,7 @@ export async function openDeliveryClaims(connectionString: string, log: Logger):
   let wake = (_webhookId: string) => {};
   let lost = () => {};
   const closing = new AbortController();
-  /** Open, or being opened. */
+  /** The connection that is open or being opened. */
   let own: OwnClient | null = null;
   let client: pg.Client | null = null;
   let reconnecting: Promise<void> = Promise.resolve();

@@ -33,7 +33,7 @@ export function selectFiltered(
   return narrowed;
 }
 
-/** For documents without a decision. Same rule as in `findReviewState` in review.ts. */
+/** Whether a document without a decision needs review; the same rule as in `findReviewState` in review.ts. */
 export function needsReview(projectId: string, threshold: number): RawBuilder<boolean> {
   // Few documents have a repeated key. Searching for an older document for every row would take much longer.
   const repeatedKeys = sql`(select r.duplicate_key from repeated_keys r where r.project_id = ${projectId})`;

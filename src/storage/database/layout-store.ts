@@ -13,7 +13,7 @@ import { exportLayouts, importLayouts } from './transfer-layouts.ts';
  * closely.
  */
 const LEAST_COMMON = 4;
-/** Maximum number of learned documents to compare with the document being read. */
+/** Maximum number of examples to compare with the document being read. */
 const MOST_EXAMPLES = 5;
 
 export function createLayoutStore(database: Kysely<Tables>): LayoutRecords {

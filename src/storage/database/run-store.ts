@@ -27,7 +27,7 @@ const FAIRNESS_DEPTH = 1_000;
 
 type NewRun = Insertable<Tables['runs']>;
 
-/** The number is still missing. */
+/** The row has no number yet. */
 export function createRunRow(documentId: string, organizationId: string): Omit<NewRun, 'number'> {
   return {
     id: createId('run'),
@@ -218,8 +218,8 @@ async function endRun(
 }
 
 /**
- * The worker died while its parser was processing the document. A live worker may only have lost its database
- * connection.
+ * Whether the worker whose parser was processing the document has died, rather than only lost its database
+ * connection for a while.
  */
 const hasDiedInParser = sql<boolean>`parsed_by is not null
   and not exists (select 1 from workers w where w.id = runs.parsed_by and ${isAlive('w')})`;

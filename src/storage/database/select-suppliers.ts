@@ -61,7 +61,7 @@ export function selectPage(
   return { ids, isListed };
 }
 
-/** A name contains the text, or a number contains the code. */
+/** Whether a name contains the text, or a number contains the code. */
 function containsText({ text, code }: { text: string; code: string }): RawBuilder<unknown> {
   const containsCode = (tax: RawBuilder<unknown>) =>
     code === '' ? sql`false` : sql`position(${code}::text in coalesce(${tax}, '')) > 0`;

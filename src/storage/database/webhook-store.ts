@@ -6,7 +6,7 @@ import { cancelDeliveries } from './cancel-deliveries.ts';
 import { lockProject } from './lock-project.ts';
 import type { Tables } from './tables.ts';
 
-/** Former secrets that still sign messages. With more, the oldest expires early. */
+/** Maximum number of former secrets that still sign messages. If there are more, the oldest expires early. */
 const FORMER_SECRETS_MAX = 4;
 
 export function createWebhookStore(database: Kysely<Tables>): WebhookRecords {

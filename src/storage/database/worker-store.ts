@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { WorkerRecords } from '../../domain/ports/records.ts';
 import type { Tables } from './tables.ts';
 
-/** For rows of dead workers. */
+/** Rows of dead workers are kept for this time. */
 const FORGET_AFTER = sql`interval '1 day'`;
 
 /**

@@ -2,7 +2,6 @@ export interface NamedFunction {
   path: string;
   name: string;
   line: number;
-  /** Not inside another function. */
   isTopLevel: boolean;
 }
 

@@ -1,4 +1,7 @@
-/** Uses revision 3 of the standard security handler and 128-bit RC4 (ISO 32000-1, 7.6.3). */
+/**
+ * Creates PDFs with passwords, using revision 3 of the standard security handler and 128-bit RC4 (ISO
+ * 32000-1, 7.6.3).
+ */
 import { createHash } from 'node:crypto';
 import { makePdfStream, makeRawPdf, ONE_PAGE } from './raw-pdf.ts';
 

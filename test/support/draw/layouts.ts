@@ -5,7 +5,7 @@ type ColumnName = 'position' | 'sku' | 'description' | 'quantity' | 'unit' | 'pr
 /** For an invoice or similar document. */
 export interface Layout {
   id: string;
-  /** Not used for training, but to measure how well unknown layouts are read. */
+  /** Whether the layout is not used for training, but to measure how well unknown layouts are read. */
   heldOut: boolean;
   type: SaleType;
   family: 'sans' | 'serif' | 'mono';

@@ -88,7 +88,7 @@ function isReasonCode(code: string, isCharge: boolean): boolean {
   return isCharge ? /^[A-Z]{2,3}$/.test(code) : ALLOWANCE_CODES.has(code);
 }
 
-/** If there are both a discount and shipping, and a single tax rate, splits the difference between them. */
+/** Splits the difference into a discount and shipping, if the document has both and a single tax rate. */
 function separate(adjustments: EuAdjustment[], charge: number, discount: number): EuAdjustment[] {
   const [only, ...others] = adjustments;
   if (only === undefined || others.length > 0 || charge === 0 || discount === 0) return adjustments;

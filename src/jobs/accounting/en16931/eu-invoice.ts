@@ -1,5 +1,5 @@
 // The core invoice of EN 16931, complete and with matching sums. BT and BG numbers are those of the standard.
-// UBL and CII are generated from it.
+// UBL and CII are generated from this invoice.
 
 /** UNCL 5305: standard, zero, exempt, reverse charge, intra-community, export, not subject to VAT. */
 export const TAX_CATEGORIES = ['S', 'Z', 'E', 'AE', 'K', 'G', 'O'] as const;
@@ -61,7 +61,7 @@ export interface EuInvoice {
   date: string;
   dueDate: string | undefined;
   deliveryDate: string | undefined;
-  /** BG-14. */
+  /** BG-14: the invoiced period. */
   period: { start: string; end: string } | undefined;
   orderNumber: string | undefined;
   currency: string;
@@ -89,7 +89,7 @@ export interface EuInvoice {
 export interface EuOptions {
   /** ISO 3166 code for addresses without a country. */
   defaultCountry: string | undefined;
-  /** For a tax rate of 0 % without a reason in the document. */
+  /** The category for a tax rate of 0 % if the document gives no reason for it. */
   zeroTaxCategory: TaxCategory | undefined;
 }
 

@@ -7,8 +7,8 @@ interface Reason {
 }
 
 /**
- * Phrases that explain a missing VAT, in the service's languages. The sentence with the phrase becomes
- * BT-120.
+ * Phrases that explain why an invoice contains no VAT, in the service's languages. The sentence with the
+ * phrase becomes BT-120.
  */
 const REASONS: readonly Reason[] = [
   {
@@ -33,7 +33,10 @@ const REASONS: readonly Reason[] = [
   },
 ];
 
-/** For `Natura` codes of FatturaPA. Other codes, such as those for margin schemes, have no category. */
+/**
+ * Categories for `Natura` codes of FatturaPA. Other codes, such as those for margin schemes, have no
+ * category.
+ */
 const NATURES: readonly (readonly [pattern: RegExp, category: TaxCategory])[] = [
   [/^N2/, 'O'],
   [/^N3\.1/, 'G'],

@@ -26,7 +26,7 @@ export interface DatabaseSnapshot {
   readTable(table: TableColumns): Readable;
   /** Ordered by identifier. */
   listDocuments(): AsyncIterable<SnapshotDocument>;
-  /** Returns the identifiers of documents and exports in the snapshot. */
+  /** Returns those identifiers that belong to documents or exports in the snapshot. */
   findExisting(ids: string[]): Promise<Set<string>>;
   close(): Promise<void>;
 }
