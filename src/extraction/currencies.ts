@@ -1,8 +1,6 @@
-// The currencies that are recognized. Their codes and symbols come from the Unicode CLDR data in Node.
-
 /**
- * Codes that are not recognized, because they are also words or names in capitals: in "ALL 12.00", the code
- * of the Albanian lek cannot be distinguished from the word.
+ * Codes that are never recognized, because they are also words or names: in "ALL 12.00", the code of the
+ * Albanian lek cannot be distinguished from the word.
  */
 const WORDS = new Set('ALL ANG BAM BOB CUP ERN GEL GIP LAK MAD MOP MUR SOS TOP'.split(' '));
 /**
@@ -10,10 +8,9 @@ const WORDS = new Set('ALL ANG BAM BOB CUP ERN GEL GIP LAK MAD MOP MUR SOS TOP'.
  * units ("KGS", "AWG") or marks of origin ("DOP").
  */
 const ONLY_BESIDE_AMOUNTS: ReadonlySet<string> = new Set('COP PEN RON TRY BHD KGS AWG DOP AMD'.split(' '));
-/** Units of account, which are not used for payments. */
+/** Units of account rather than currencies. */
 const NOT_MONEY = new Set(['XDR', 'XSU']);
 
-/** ISO 4217 codes that are recognized in printed text. */
 export const CURRENCY_CODES: ReadonlySet<string> = new Set(
   Intl.supportedValuesOf('currency').filter((code) => !WORDS.has(code) && !NOT_MONEY.has(code)),
 );
@@ -37,7 +34,7 @@ const PRINTED_SIGNS: readonly (readonly [string, string])[] = [
 ];
 
 /**
- * Currency codes, keyed by printed symbol, such as `€`, `HK$` or `zł`. `$` is not included, because several
+ * Currency codes, keyed by printed symbol, such as `€`, `HK$` or `zł`. `$` is missing, because several
  * currencies use it.
  */
 export const CURRENCY_SIGNS: ReadonlyMap<string, string> = new Map([...listCldrSigns(), ...PRINTED_SIGNS]);
@@ -63,12 +60,11 @@ export function isUnambiguousCode(code: string): boolean {
   return CURRENCY_CODES.has(code) && !ONLY_BESIDE_AMOUNTS.has(code);
 }
 
-/** Escapes a symbol or code for use in a regular expression. */
 export function escapeSign(sign: string): string {
   return sign.replace(/[.$]/g, '\\$&');
 }
 
-/** Lists the symbols that belong to only one currency and contain a currency sign, not just letters. */
+/** Lists the symbols that belong to only one currency and do not consist of letters alone. */
 function listCldrSigns(): [string, string][] {
   const codesOfSign = new Map<string, Set<string>>();
   for (const code of CURRENCY_CODES) {

@@ -1,4 +1,3 @@
-// Types that the extraction library uses internally for the results of readers, layout and understanding.
 import type { Box, Code, PageInfo, ParsedData, Table, Warning } from './parsed-data.ts';
 
 /** A printed word. `confidence` is 1 for words from a text layer. */
@@ -38,9 +37,9 @@ export interface FormField {
 
 /** How layout rotated and scaled the page; see `deskewPages`. */
 export interface Frame {
-  /** Counterclockwise rotation of the page around its center, in radians. */
+  /** Counterclockwise rotation around the center of the page, in radians. */
   angle: number;
-  /** Number of layout units per page unit. */
+  /** Layout units per page unit. */
   scale: number;
   info: PageInfo;
 }
@@ -67,7 +66,7 @@ export interface ReadPage {
    * skewed.
    */
   skew?: number;
-  /** How layout transformed the page; readers do not set this. */
+  /** How layout transformed the page; not set by readers. */
   frame?: Frame;
   /** The text as Markdown in reading order; '' if layout must determine it. */
   text: string;
@@ -103,18 +102,15 @@ export interface ContainedFile {
 export interface ReadDocument {
   /** The pages that were read; fewer than `pagesCount` if only some pages were requested. */
   pages: ReadPage[];
-  /** Number of pages in the whole file. */
+  /** Pages in the whole file. */
   pagesCount: number;
   formFields: FormField[];
   codes: Code[];
   embedded: EmbeddedFile[];
   wholeTables: WholeTable[];
-  /** The files inside a container; missing for other documents. */
+  /** The files in a container; missing for other documents. */
   contents?: ContainedFile[];
-  /**
-   * Only the text in the language of the document; set if the text of the pages also contains words that the
-   * reader added, such as field names.
-   */
+  /** The text in the language of the document. Set if the reader added other words, such as field names. */
   wording?: string;
   properties: { title?: string; author?: string; created?: string };
   warnings: Warning[];
@@ -128,14 +124,14 @@ export interface Page extends ReadPage {
 /** A document with its layout: the input of `understand`. */
 export interface LaidOutDocument extends Omit<ReadDocument, 'pages'> {
   pages: Page[];
-  /** All tables of the document in reading order, joined across page breaks, with the ids `t1`, `t2` … */
+  /** All tables in reading order, joined across page breaks, with the ids `t1`, `t2` … */
   tables: Table[];
   /** The complete text in reading order, as Markdown. */
   text: string;
   language?: string;
 }
 
-/** The members of `parsed_data` that `understand` adds, because readers do not provide them. */
+/** The members of `parsed_data` that readers do not provide. */
 export interface Understanding
   extends Pick<
     ParsedData,
@@ -151,9 +147,9 @@ export interface Understanding
     | 'segments'
     | 'custom'
   > {
-  /** Warnings from `understand`; warnings from readers are added later. */
+  /** Does not include the warnings from readers. */
   warnings: Warning[];
-  /** Text that replaces the text from the reader, if the parts of a message have been separated. */
+  /** Replaces the text from the reader if the parts of a message have been separated. */
   text?: string;
 }
 
@@ -166,7 +162,7 @@ export type FailureCode =
   | 'processing_crashed'
   | 'unsupported_content';
 
-/** Thrown by readers if a document cannot be extracted. The API reports it as the `error` of the document. */
+/** Thrown if a document cannot be extracted; the API reports it as the `error` of the document. */
 export class ExtractionError extends Error {
   readonly code: FailureCode;
   readonly retryable: boolean;

@@ -17,7 +17,7 @@ import { isSheet, understandSheet } from './understand-sheet.ts';
 
 export interface ExtractionResult {
   parsedData: ParsedData;
-  /** Number of pages in the whole file, even if only some were read. */
+  /** Pages in the whole file, even if only some were read. */
   pagesCount: number;
   /** Tables that are too long for the result, as files in the scratch folder. */
   wholeTables: WholeTable[];
@@ -30,7 +30,7 @@ export interface ExtractionResult {
 }
 
 /**
- * Extracts a document: reads the file and returns its `parsed_data` and the data that is stored with it.
+ * Returns the `parsed_data` of a document and the data that is stored with it.
  * @throws {ExtractionError} if the document cannot be read
  */
 export async function extract(
@@ -52,7 +52,7 @@ export async function extract(
   return { parsedData: presented, pagesCount, wholeTables, contents, layout, modelTask };
 }
 
-/** Whether values must be searched for among words; cells and XML elements already have names. */
+/** Cells and XML elements are already named, so no values need to be found among words. */
 function hasWords(format: Format): boolean {
   return format !== 'xml' && format !== 'zip' && !isSheet(format);
 }

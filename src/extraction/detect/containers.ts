@@ -1,6 +1,5 @@
 // Detects what a ZIP or OLE file contains from the names of its entries, which both formats store
-// uncompressed. Nothing is decompressed, and no directory tree is traversed, because a malicious file could
-// contain a cycle.
+// uncompressed. Directory trees are not traversed, because a malicious file could contain a cycle.
 
 /** Number of bytes before an entry's name, in the central directory and in the entry's own header. */
 const ZIP_HEADERS = [
@@ -15,10 +14,7 @@ const ZIP_END = {
   countAt: 10,
   directoryAt: 16,
 };
-/**
- * A directory entry of an OLE file: a name of up to 64 bytes, its length, and the type of the entry (2 for a
- * stream).
- */
+/** A directory entry of an OLE file. It begins with a name of up to 64 bytes; type 2 is a stream. */
 const OLE_ENTRY = { size: 128, nameLengthAt: 64, kindAt: 66, stream: 2 };
 
 /** An OpenDocument file begins with an uncompressed entry that contains its media type. */
@@ -44,9 +40,8 @@ export function detectZipFormat(bytes: Buffer): 'docx' | 'xlsx' | 'pptx' | 'odt'
 }
 
 /**
- * Lists the names in the central directory. Returns null if the directory is damaged. The headers of the
- * entries are ignored: if an archive contains an uncompressed office file, the headers in that file would
- * look like headers of the archive.
+ * Lists the names in the central directory; null if it is damaged. The headers in front of the entries are
+ * ignored, because an uncompressed office file in an archive contains such headers as well.
  */
 function listEntryNames(bytes: Buffer): string[] | null {
   const end = bytes.lastIndexOf(ZIP_END.signature);
@@ -62,22 +57,18 @@ function listEntryNames(bytes: Buffer): string[] | null {
   return names;
 }
 
-/**
- * Detects the format from the names of the streams. Returns `encrypted` for an Office file with a password;
- * undefined if no known stream is found.
- */
+/** Returns `encrypted` for an Office file with a password, and undefined if no known stream is found. */
 export function detectOleFormat(
   bytes: Buffer,
   extension: string,
 ): 'doc' | 'xls' | 'msg' | 'encrypted' | undefined {
   const isMessage = hasOleStream(bytes, '__properties_version1.0');
-  // Checked first, because a message can contain files of any kind as attachments.
+  // Checked first, because the attachments of a message can contain the streams of any other format.
   if (isMessage && extension === '.msg') return 'msg';
   if (hasOleStream(bytes, 'EncryptedPackage')) return 'encrypted';
   const isDoc = hasOleStream(bytes, 'WordDocument');
   const isXls = hasOleStream(bytes, 'Workbook') || hasOleStream(bytes, 'Book');
-  // Word and Excel files can contain each other as embedded objects. If streams of both are found, the
-  // extension decides which format the outer file has.
+  // Word and Excel files can embed each other. If both kinds of stream are found, the extension decides.
   if (isDoc && isXls) return extension.startsWith('.xls') ? 'xls' : 'doc';
   if (isDoc) return 'doc';
   if (isXls) return 'xls';

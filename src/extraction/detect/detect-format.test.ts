@@ -15,7 +15,6 @@ const NOISE = Buffer.from(Array.from({ length: 3000 }, (_, index) => (index * 79
 const makeZip = (...names: string[]) =>
   Buffer.from(zipSync(Object.fromEntries(names.map((name) => [name, strToU8('x')]))));
 
-/** Returns an OLE file that contains only directory entries. */
 function makeOle(...streams: string[]): Buffer {
   const entries = streams.map((name) => {
     const entry = Buffer.alloc(128);

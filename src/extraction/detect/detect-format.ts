@@ -12,12 +12,8 @@ import {
   looksLikeTextWithNulls,
 } from './text-signs.ts';
 
-/**
- * Number of leading bytes that identify any format except the containers ZIP and OLE, whose entries can be
- * anywhere in the file.
- */
+/** Leading bytes that identify any format except ZIP and OLE, whose entries can be anywhere in the file. */
 const HEAD_BYTES = 65_536;
-/** Maximum number of bytes that may precede the header of a PDF. */
 const PDF_HEADER_WITHIN = 1024;
 
 /**
@@ -36,7 +32,7 @@ export function detectFormat(bytes: Uint8Array, filename: string): Format {
   if (signature !== 'unknown') return signature;
   if (extension === '.pdf' && buffer.subarray(0, PDF_HEADER_WITHIN).includes('%PDF-')) return 'pdf';
   if (extension === '.xls' && isOldWorkbook(bytes)) return 'xls';
-  // Attachments may contain binary data, so not every part of a message is text.
+  // Checked by its headers alone, because the attachments of an e-mail may contain binary data.
   if ((extension === '.eml' || extension === '') && looksLikeEmail(bytes)) return 'eml';
   return detectText(bytes.subarray(0, HEAD_BYTES), extension);
 }
@@ -64,21 +60,20 @@ function detectOfficeFormat(bytes: Buffer, extension: string): Format {
 }
 
 /**
- * Whether the file is a workbook from before Excel 5. Such files are not OLE files, but begin with a BOF
- * record in one of four versions.
+ * Whether the file is a workbook from before Excel 5. Such a file begins with one of four BOF records instead
+ * of an OLE header.
  */
 function isOldWorkbook(bytes: Uint8Array): boolean {
   return bytes[0] === 0x09 && [0x00, 0x02, 0x04, 0x08].includes(bytes[1] ?? -1) && bytes[3] === 0;
 }
 
 function detectText(beginning: Uint8Array, extension: string): Format {
-  // NULs are allowed in CSV files, because the CSV reader removes and reports them.
+  // The CSV reader removes NULs and reports them.
   const isText = looksLikeText(beginning) || (extension === '.csv' && looksLikeTextWithNulls(beginning));
   if (!isText) return 'unknown';
   if (extension === '.txt') return 'txt';
   if (extension === '.html') return 'html';
-  // If there is no extension, for example because a download has no file name, only the bytes determine the
-  // format.
+  // A download may have no file name. Its bytes alone then determine the format.
   if ((extension === '.xml' || extension === '') && looksLikeEInvoiceXml(beginning)) return 'xml';
   if (extension.startsWith('.xls') && looksLikeSpreadsheetXml(beginning)) return 'xls';
   if (looksLikeHtml(beginning)) return 'html';

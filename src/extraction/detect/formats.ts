@@ -1,7 +1,4 @@
-/**
- * All formats that are detected. Some of them cannot be read and are detected only so that error messages can
- * name them.
- */
+/** All detected formats, including those that cannot be read, so that error messages can name them. */
 export type Format =
   | 'pdf'
   | 'docx'
@@ -61,10 +58,7 @@ const IMAGES: readonly Format[] = ['png', 'jpeg', 'gif', 'webp', 'tiff', 'heic',
 const WORD: readonly Format[] = ['docx', 'doc', 'rtf', 'html', 'txt'];
 const SHEET: readonly Format[] = ['xlsx', 'xls', 'csv', 'html'];
 
-/**
- * Formats that are accepted with each extension. The bytes determine how a file is read; the extension only
- * restricts which formats are accepted.
- */
+/** Formats that are accepted with each extension. How a file is read depends only on its bytes. */
 const ACCEPTABLE: Readonly<Record<string, readonly Format[]>> = {
   '.pdf': ['pdf'],
   '.jpg': IMAGES,
@@ -88,9 +82,7 @@ const ACCEPTABLE: Readonly<Record<string, readonly Format[]>> = {
   '.html': ['html'],
 };
 
-/**
- * Extensions that are accepted only if the file has certain content, such as an electronic invoice in XML.
- */
+/** Extensions that are accepted only with certain content, such as XML with an electronic invoice. */
 const BY_CONTENT: Readonly<Record<string, { formats: readonly Format[]; content: string }>> = {
   '.xml': {
     formats: ['xml'],
@@ -106,13 +98,13 @@ const BY_CONTENT: Readonly<Record<string, { formats: readonly Format[]; content:
 
 export const ALLOWED_EXTENSIONS: readonly string[] = [...Object.keys(ACCEPTABLE), ...Object.keys(BY_CONTENT)];
 
-/** Whether a file in this format may have this extension (lowercase, with its dot). */
+/** `extension` is in lowercase and includes the dot. */
 export function isAcceptable(format: Format, extension: string): boolean {
   if (Object.hasOwn(ACCEPTABLE, extension)) return ACCEPTABLE[extension]?.includes(format) ?? false;
   return Object.hasOwn(BY_CONTENT, extension) && (BY_CONTENT[extension]?.formats.includes(format) ?? false);
 }
 
-/** Describes what a file with this extension must contain. Returns undefined if any content is supported. */
+/** Describes what a file with this extension must contain; undefined if any content is accepted. */
 export function findRequiredContent(extension: string): string | undefined {
   return Object.hasOwn(BY_CONTENT, extension) ? BY_CONTENT[extension]?.content : undefined;
 }

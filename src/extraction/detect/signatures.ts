@@ -1,9 +1,6 @@
 import type { Format } from './formats.ts';
 
-/**
- * The format that the first bytes of a file indicate. For the containers `zip` and `ole`, the entries
- * determine the format.
- */
+/** The format that the first bytes indicate. For `zip` and `ole`, the entries determine the format. */
 export type Signature = Format | 'zip' | 'ole';
 
 interface Magic {
@@ -32,13 +29,10 @@ const MAGICS: readonly Magic[] = [
 ];
 
 const HEIC_BRANDS = ['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'hevm', 'hevs', 'mif1', 'msf1'];
-/**
- * Valid sizes of the header that follows a bitmap's file header. Without this check, any file that begins
- * with "BM" would count as a bitmap.
- */
+/** Valid sizes of the second header of a bitmap. Without them, any file that begins with "BM" would pass. */
 const BMP_HEADER_SIZES = [12, 16, 40, 52, 56, 64, 108, 124];
 
-/** Returns the format that the first bytes indicate; `unknown` if they indicate no supported format. */
+/** Returns `unknown` if the bytes indicate no supported format. */
 export function readSignature(bytes: Uint8Array): Signature {
   const magic = MAGICS.find(({ at, bytes: wanted }) =>
     wanted.every((value, index) => bytes[at + index] === value),
@@ -47,7 +41,7 @@ export function readSignature(bytes: Uint8Array): Signature {
   return magic?.format ?? detectImageContainer(bytes) ?? (isBitmap(bytes) ? 'bmp' : 'unknown');
 }
 
-/** Detects HEIC and AVIF. Both are ISO base media files and differ only in their brands. */
+/** HEIC and AVIF are both ISO base media files and differ only in their brands. */
 function detectImageContainer(bytes: Uint8Array): 'heic' | 'avif' | undefined {
   if (readAscii(bytes, 4, 8) !== 'ftyp') return undefined;
   const size = Math.min(((bytes[2] ?? 0) << 8) | (bytes[3] ?? 0), 256, bytes.length);

@@ -1,6 +1,5 @@
 import { hasEInvoiceElement } from './e-invoice-signs.ts';
 
-/** Maximum share of control characters in text. */
 const MAX_CONTROL_SHARE = 0.02;
 const BYTE_ORDER_MARKS: readonly (readonly number[])[] = [
   [0xef, 0xbb, 0xbf],
@@ -8,20 +7,14 @@ const BYTE_ORDER_MARKS: readonly (readonly number[])[] = [
   [0xfe, 0xff],
 ];
 
-/**
- * Whether the bytes can be text in some encoding: they have a byte order mark or few control characters, or
- * look like UTF-16 without a byte order mark.
- */
+/** Whether the bytes can be text in some encoding. */
 export function looksLikeText(bytes: Uint8Array): boolean {
   if (bytes.length === 0) return true;
   const marked = BYTE_ORDER_MARKS.some((mark) => mark.every((value, index) => bytes[index] === value));
   return marked || measureControlShare(bytes) <= MAX_CONTROL_SHARE || looksLikeWideText(bytes);
 }
 
-/**
- * Whether the bytes are text apart from NULs, which occur in broken exports and in files that were not
- * written completely.
- */
+/** Whether the bytes are text apart from NULs, which occur in broken exports and incomplete files. */
 export function looksLikeTextWithNulls(bytes: Uint8Array): boolean {
   const rest = withoutNulls(bytes);
   return rest.length > 0 && looksLikeText(rest);
@@ -51,23 +44,19 @@ function withoutNulls(bytes: Uint8Array): Uint8Array {
 }
 
 /**
- * Contains 1 for each control character other than whitespace, line breaks and the escape character of
- * ISO-2022, and 0 for all other bytes.
+ * 1 for each control character; 0 for whitespace, for the escape character of ISO-2022, and for all other
+ * bytes.
  */
 const CONTROLS = Uint8Array.from({ length: 256 }, (_, value) =>
   value < 0x20 && (value < 0x08 || value > 0x0d) && value !== 0x1b && value !== 0x1a ? 1 : 0,
 );
 
-/**
- * Returns the share of control characters. Every uploaded text is checked, so the loop uses a lookup table.
- */
 function measureControlShare(bytes: Uint8Array): number {
   let controls = 0;
   for (let at = 0; at < bytes.length; at++) controls += CONTROLS[bytes[at] ?? 0] ?? 0;
   return controls / Math.max(1, bytes.length);
 }
 
-/** Whether text begins with the markup of a web page. */
 export function looksLikeHtml(bytes: Uint8Array): boolean {
   const start = readPlainText(bytes.subarray(0, 4096))
     .replace(/^(?:\s|<\?xml[^>]*>|<!--[\s\S]*?-->)+/i, '')
@@ -77,13 +66,13 @@ export function looksLikeHtml(bytes: Uint8Array): boolean {
   );
 }
 
-/** Whether text is a workbook in the XML format of Excel 2003. */
+/** Recognizes workbooks in the XML format of Excel 2003. */
 export function looksLikeSpreadsheetXml(bytes: Uint8Array): boolean {
   const start = readPlainText(bytes.subarray(0, 4096));
   return /^\s*<\?xml/.test(start) && start.includes('urn:schemas-microsoft-com:office:spreadsheet');
 }
 
-/** Whether text is an electronic invoice in XML. Comments and a stylesheet may precede the root element. */
+/** Comments and a stylesheet may precede the root element. */
 export function looksLikeEInvoiceXml(bytes: Uint8Array): boolean {
   const start = readPlainText(bytes.subarray(0, 16_384));
   return /^\s*<[?!\w]/.test(start) && hasEInvoiceElement(start);
@@ -93,10 +82,7 @@ const HEADER_LINE = /^[!-9;-~]{1,100}:/;
 const MAIL_HEADERS =
   /^(?:from|to|subject|date|received|return-path|message-id|mime-version|delivered-to|reply-to|x-[\w-]+|content-type):/i;
 
-/**
- * Whether a file begins with the headers of an e-mail. In mailbox files, a line that begins with `From `
- * precedes the headers.
- */
+/** In mailbox files, a line that begins with `From ` precedes the headers. */
 export function looksLikeEmail(bytes: Uint8Array): boolean {
   const start = Buffer.from(bytes.subarray(0, 16_384)).toString('latin1');
   const lines = start.replace(/^(?:\xef\xbb\xbf)?\s*(?:From [^\r\n]*\r?\n)?/, '').split(/\r?\n/);
@@ -106,10 +92,7 @@ export function looksLikeEmail(bytes: Uint8Array): boolean {
   return header.filter((line) => MAIL_HEADERS.test(line)).length >= 2;
 }
 
-/**
- * Decodes bytes as Latin-1, without byte order marks and NULs, so that ASCII markup is readable in any
- * encoding.
- */
+/** Decodes bytes as Latin-1, so that ASCII markup is readable in any encoding. */
 function readPlainText(bytes: Uint8Array): string {
   return Buffer.from(bytes)
     .toString('latin1')

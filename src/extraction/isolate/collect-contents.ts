@@ -2,13 +2,10 @@ import { basename, join } from 'node:path';
 import { copyPlainFile } from '../../confinement/copy-plain-file.ts';
 import type { ContainedFile } from '../document.ts';
 
-/** Upper limit for the total size of the files in a container; the limits in the settings are lower. */
+/** Maximum total size. The limits in the settings are lower. */
 const MAX_BYTES = 4_000_000_000;
 
-/**
- * Copies the files in a container, with the same precautions as `collectTables`. Returns null if one of them
- * is not a regular file.
- */
+/** Copies the files in a container as `collectTables` does. Returns null if one is not a regular file. */
 export async function collectContents(
   contents: ContainedFile[],
   folder: string,

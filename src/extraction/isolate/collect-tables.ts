@@ -4,13 +4,12 @@ import type { ResultSummary } from './messages.ts';
 
 type WholeTables = ResultSummary['wholeTables'];
 
-/** Maximum total size of a document's tables; the limit for unpacked documents is much lower. */
+/** Maximum total size. The limit for unpacked documents is much lower. */
 const MAX_BYTES = 4_000_000_000;
 
 /**
- * Copies the complete tables from the folder of a parser process, which the process can still change, to a
- * folder of the service. Returns null if one of them is not a regular file, because a compromised process may
- * have created a link to another file.
+ * Copies the complete tables from the folder of a parser process to a folder of the service. Returns null if
+ * one is not a regular file: a compromised process may have created a link to another file.
  */
 export async function collectTables(
   tables: WholeTables,
@@ -21,7 +20,7 @@ export async function collectTables(
   const collected: WholeTables = [];
   let bytesLeft = MAX_BYTES;
   for (const table of tables) {
-    // The service chooses the folder: only the last segment of the path that the process reports is used.
+    // Only the last segment of the reported path is used, because the process is not trusted.
     const copy = join(target, `${table.id}.jsonl`);
     const bytes = await copyPlainFile(join(folder, basename(table.file)), copy, bytesLeft);
     if (bytes === null) return null;

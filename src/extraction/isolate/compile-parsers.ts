@@ -8,9 +8,8 @@ import type { ParserMode } from './parser-mode.ts';
 import { getSiblingModule } from './sibling-module.ts';
 
 /**
- * Compiles the modules that parsers load, unless they are already compiled; this halves the start time of a
- * parser. Parsers must not write code that others execute, so a separate process, which reads no documents,
- * compiles the modules, and the service stores the result.
+ * Compiles the modules that parsers load, which halves the start time of a parser. A separate process
+ * compiles them, and the service stores the result, because parsers must not write code that others execute.
  */
 export async function compileParsers(memoryMb: number, log: Logger): Promise<void> {
   if (!canConfine || isCompiled()) return;

@@ -2,8 +2,8 @@ import { flushCompileCache } from 'node:module';
 import { warmUp } from './warm-up.ts';
 
 /**
- * Loads the modules that parsers use, saves the code that Node compiled, and ends the process. Parsers of all
- * tenants can use this code, because the process has read no document.
+ * Loads the modules that parsers use and saves the code that Node compiled. Parsers of all tenants can use
+ * this code, because the process has read no document.
  */
 export async function compileReaders(): Promise<never> {
   await warmUp();

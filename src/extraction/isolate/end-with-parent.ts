@@ -1,6 +1,5 @@
-// Runs in a separate thread of every parser process, and ends the process after the service has ended. This
-// works even if the service was killed, or if the main thread hangs and does not notice that the pipe was
-// closed.
+// Runs in a separate thread of every parser process and ends the process after the service. This works even
+// if the main thread hangs and does not notice that the pipe was closed.
 
 const CHECK_EVERY_MS = 1000;
 const parent = process.ppid;

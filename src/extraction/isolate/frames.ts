@@ -1,14 +1,11 @@
-// The format of the pipe between the service and a parser process: frames, each of which is a JSON message
-// followed by raw bytes. Documents and results are sent unchanged, and neither side can make the other exceed
-// its memory limit.
+// The format of the pipe between the service and a parser process. A frame consists of a JSON message and raw
+// bytes. Neither side can make the other exceed its memory limit.
 
 const HEADER_BYTES = 8;
 const MAX_MESSAGE_BYTES = 1_000_000;
-/**
- * Maximum size of a frame from a parser. The largest frames contain a page image that is 2,000 pixels wide.
- */
+/** The largest frames from a parser contain a page image that is 2,000 pixels wide. */
 export const MAX_ANSWER_BYTES = 64_000_000;
-/** Maximum size of a frame from the service. On the command line, documents can have any size. */
+/** Large, because documents can have any size on the command line. */
 export const MAX_REQUEST_BYTES = 2_000_000_000;
 
 export interface Frame {
@@ -20,7 +17,7 @@ export function encodeFrame(message: object, payload: Uint8Array = new Uint8Arra
   return Buffer.concat([encodeFrameStart(message, payload.length), payload]);
 }
 
-/** Encodes the beginning of a frame; its payload must be sent right after it. */
+/** Encodes the beginning of a frame; the payload must be sent right after it. */
 export function encodeFrameStart(message: object, payloadBytes: number): Buffer {
   const json = Buffer.from(JSON.stringify(message));
   const header = Buffer.alloc(HEADER_BYTES);
@@ -58,7 +55,7 @@ export class FrameReader {
     }
   }
 
-  /** Reads the header and the message once they are complete; returns the bytes that follow them. */
+  /** Reads the header and the message, once complete; returns the bytes that follow. */
   #begin(chunk: Buffer): Buffer {
     const all = this.#start.length === 0 ? chunk : Buffer.concat([this.#start, chunk]);
     this.#start = all;
@@ -70,8 +67,7 @@ export class FrameReader {
     const end = HEADER_BYTES + messageBytes;
     if (all.length < end) return Buffer.alloc(0);
     const message: unknown = JSON.parse(all.toString('utf8', HEADER_BYTES, end));
-    // The operating system assigns memory only when it is written to, so a frame that announces a large
-    // payload costs nothing until the payload arrives.
+    // The system assigns memory only when it is written to, so announcing a large payload costs nothing.
     this.#arriving = { message, payload: Buffer.allocUnsafeSlow(payloadBytes), filled: 0 };
     this.#start = Buffer.alloc(0);
     return all.subarray(end);

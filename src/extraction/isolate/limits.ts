@@ -6,10 +6,6 @@ export interface Limits extends TimeLimits {
   memoryMb: number;
 }
 
-/**
- * Watches how much time and memory a process uses for one request, and ends the process if it exceeds the
- * limits.
- */
 export function watchLimits(process: ParserProcess, limits: Limits): TimeWatch {
   const time = watchTime(process.pid, limits, () => process.kill('too_slow'));
   const stopMemory = watchMemory(process.pid, limits.memoryMb, () => process.kill('out_of_memory'));

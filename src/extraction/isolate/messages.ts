@@ -1,5 +1,4 @@
-// The messages of the protocol. Answers are validated here before they are used, because a malicious file may
-// have compromised the process that sends them.
+// Answers are validated before use, because a malicious file may have compromised the process.
 import { DOCUMENT_TYPES } from '../../lib/document-types.ts';
 import { toSearchWords } from '../../lib/search-words.ts';
 import type { ContainedFile, FailureCode } from '../document.ts';
@@ -8,7 +7,7 @@ import type { DocumentType, Warning } from '../parsed-data.ts';
 import type { Region, RegionValue } from '../read-region.ts';
 import type { DocumentLayout } from '../understand/learned/describe-layout.ts';
 
-/** Requests from the service to a parser process, one at a time. The document is the payload. */
+/** Requests from the service to a parser process. The payload is the document. */
 export type Request =
   | { type: 'extract'; options: RequestOptions }
   /** The payload is a bundle of a result and the answers of a language model. */
@@ -19,10 +18,7 @@ export type Request =
   | { type: 'render_page'; page: number; width: number; turn: number }
   | { type: 'read_region'; region: Region };
 
-/**
- * Options that are sent to the process. All other options are left out, because the process has its own
- * folder and its own connection to the OCR server.
- */
+/** The process has its own folder and its own connection to the OCR server. */
 export type RequestOptions = Omit<ExtractionOptions, 'scratch' | 'ocrServer' | 'recall' | 'taught'> & {
   usesOcrServer: boolean;
   /** Whether the service can provide examples. */
@@ -35,7 +31,7 @@ export type Recognized = { type: 'recognized'; id: number };
 /** The payload is a JSON list of examples (`StoredExample`). */
 export type Recalled = { type: 'recalled' };
 
-/** Facts about a result, sent together with its JSON so that the service need not parse the JSON. */
+/** Sent together with the JSON of a result, so that the service need not parse the JSON. */
 export interface ResultSummary {
   documentType: DocumentType;
   pagesCount: number;
@@ -81,7 +77,6 @@ const MAX_TEXT = 10_000;
 const MAX_SIGNS = 100;
 const MAX_SKETCH = 100_000;
 
-/** Returns the answer if it has the expected shape, and null if it does not. */
 export function checkAnswer(message: unknown): Answer | null {
   if (!isRecord(message)) return null;
   switch (message.type) {
@@ -128,8 +123,7 @@ function checkExtracted(message: Record<string, unknown>): Answer | null {
   if (!isListOf(warnings, isWarning) || !isListOf(wholeTables, isWholeTable)) return null;
   if (!isListOf(contents, isContainedFile)) return null;
   if (layout !== null && !isLayout(layout)) return null;
-  // The words are normalized again here, because the search index is built from them and the process is not
-  // trusted.
+  // Normalized again, because the process is not trusted.
   if (typeof searchWords !== 'string' || typeof asksModel !== 'boolean') return null;
   return {
     type: 'extracted',
@@ -185,7 +179,7 @@ function isLayout(value: unknown): value is DocumentLayout {
   return typeof value.sketch === 'string' && value.sketch.length <= MAX_SKETCH && isSketch(value.sketch);
 }
 
-/** Whether a string may be a sketch. Sketches are stored unchanged and parsed later by a parser process. */
+/** Sketches are stored unchanged and parsed later by a parser process. */
 function isSketch(text: string): boolean {
   return /^[\w":,{}[\]+/=]*$/.test(text);
 }
@@ -198,10 +192,7 @@ function isSign(value: unknown): value is number {
   return Number.isInteger(value) && value === (Number(value) | 0);
 }
 
-/**
- * Whether a value is the ID of a table. IDs become part of a storage key, so only a letter and digits are
- * allowed.
- */
+/** IDs become part of a storage key, so only a letter and digits are allowed. */
 function isTableId(value: unknown): value is string {
   return typeof value === 'string' && /^t\d{1,6}$/.test(value);
 }

@@ -1,7 +1,4 @@
-/**
- * How a parser process starts. This is the second argument of the process, after its memory limit in
- * megabytes.
- */
+/** How a parser process starts: its second argument, after the memory limit in megabytes. */
 export type ParserMode =
   /** Loads and runs the code that most documents need, and then accepts requests. */
   | 'warmed'

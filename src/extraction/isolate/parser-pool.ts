@@ -20,29 +20,24 @@ import { ProcessStock } from './process-stock.ts';
 import { readCompared } from './read-compared.ts';
 import { getSiblingModule } from './sibling-module.ts';
 
-/**
- * Maximum number of concurrent requests that count pages or render page images. They never wait for
- * documents.
- */
+/** Concurrent requests that count pages or render page images. These requests never wait for documents. */
 const QUICK_REQUESTS = 2;
-/** Number of crashes after which a document fails. */
+/** A document fails after this number of crashes. */
 const MAX_CRASHES = 3;
 const RENDER_TIMEOUT_MS = 20_000;
 
 export interface ParserPoolSettings {
-  /** Maximum number of documents to read concurrently, each in a separate process. */
+  /** Number of documents that can be read concurrently, each in a separate process. */
   size: number;
   memoryMb: number;
   pageTimeoutSeconds: number;
   timeoutSeconds: number;
   /** If set, this server reads images instead of the built-in OCR engines. */
   ocrServer?: OcrServerAddress;
-  /**
-   * True for a command that reads a few files and ends. Processes are then started only when they are needed.
-   */
+  /** True for a command that reads a few files: processes are then started only when they are needed. */
   isShortLived?: boolean;
   log: Logger;
-  /** The main module of the processes; set only by tests. */
+  /** Set only by tests. */
   childModule?: URL;
 }
 
@@ -53,7 +48,6 @@ export interface ExtractedDocument extends Omit<ResultSummary, 'asksModel'> {
   modelTask: TaskFiles | null;
 }
 
-/** The parts of a result that a language model can change. */
 export type MergedResult = Pick<ExtractedDocument, 'parsedDataJson' | 'documentType' | 'warnings'>;
 
 export interface ExtractionFailure {
@@ -66,7 +60,7 @@ export interface ExtractionFailure {
 
 export type ExtractionOutcome = { ok: true; result: ExtractedDocument } | ExtractionFailure;
 
-/** A document on disk. A process never reads documents from different tenants. */
+/** A process never reads documents from different tenants. */
 export interface OwnedFile {
   path: string;
   tenant: string;
@@ -76,26 +70,23 @@ export interface ExtractionJob {
   file: OwnedFile;
   /** `scratch` is the folder to which complete tables are written. */
   options: Omit<ExtractionOptions, 'ocrServer' | 'recall' | 'taught'>;
-  /** Finds documents with the same layout whose values people have corrected. */
+  /** Finds documents with the same layout that people have corrected. */
   findExamples?: FindExamples;
-  /** Aborting it ends the process and rejects the promise with the reason for the abort. */
+  /** Aborting ends the process and rejects the promise with the reason for the abort. */
   signal?: AbortSignal;
 }
 
 export interface ParserPool {
   /**
-   * Extracts one document. If the process crashes, the document is read again in a new process, page by page;
-   * a page that crashes the new process is omitted, with a warning. The promise rejects only if the request
-   * is aborted, the file cannot be opened, or the disk for temporary files is full; in the last two cases,
-   * the error has a system error code.
+   * Extracts one document. If the process crashes, the document is read again page by page in a new process;
+   * a page that crashes that process is omitted, with a warning.
+   * @throws only if the request is aborted, the file cannot be opened, or the disk for temporary files is
+   * full; in the last two cases, the error has a system error code
    */
   extract(job: ExtractionJob, onProgress?: (progress: Progress) => void): Promise<ExtractionOutcome>;
-  /**
-   * Merges the model's answers in a bundle (see `writeBundleJson`) into the bundle's result. Returns null if
-   * that fails.
-   */
+  /** Merges the model's answers in a bundle (see `writeBundleJson`) into its result; null if that fails. */
   mergeAnswers(bundle: OwnedFile, signal?: AbortSignal): Promise<MergedResult | null>;
-  /** Compares the offline, model and merged values in a bundle. Returns null if that fails. */
+  /** Compares the offline, model and merged values in a bundle; null if that fails. */
   compareAnswers(bundle: OwnedFile, signal?: AbortSignal): Promise<ComparedValue[] | null>;
   /** Counts the pages of a PDF before it is accepted. The time limit includes the wait for a process. */
   countPages(
@@ -119,7 +110,7 @@ export interface ParserPool {
    * @throws {PageNotRenderedError}
    */
   readRegion(file: OwnedFile, region: Region, signal?: AbortSignal): Promise<RegionValue>;
-  /** Rejects if parser processes cannot be started at the moment. In that case, requests wait. */
+  /** Rejects if no parser process can be started at the moment, which makes requests wait. */
   check(): Promise<void>;
   /** Starts the first process before a document needs it. */
   warmUp(): void;
@@ -136,10 +127,7 @@ export class PageNotRenderedError extends Error {
   }
 }
 
-/**
- * Creates a pool of parser processes with time and memory limits. A failure inside a process is returned as
- * an outcome and never thrown.
- */
+/** A failure inside a process is returned as an outcome and never thrown. */
 export function createParserPool(settings: ParserPoolSettings): ParserPool {
   const { size, memoryMb, log } = settings;
   const keepsSpare = settings.isShortLived !== true;
@@ -264,7 +252,7 @@ export function createParserPool(settings: ParserPoolSettings): ParserPool {
 
     async close() {
       await stock.close();
-      // A short-lived command compiles after its work is done; the next command then starts in half the time.
+      // A short-lived command compiles after its work, so that the next command starts in half the time.
       if (!keepsSpare) await compile();
     },
   };
@@ -280,7 +268,6 @@ interface RunOptions {
   onUsed?: (ms: number) => void;
 }
 
-/** Takes a ready process, has it answer one request within the limits, and then releases it. */
 async function run(
   stock: ProcessStock,
   lane: Semaphore,
@@ -304,8 +291,7 @@ async function run(
       };
       const end = await runRequest(process, file.path, request, watchProgress, findExamples);
       if (end.kind === 'ended' && end.reason === 'disk_full') {
-        // Wait until this document's files are deleted; otherwise, the next check of the disk would count
-        // them.
+        // Otherwise, the next check of the disk would count this document's files.
         await process.ended;
         throw createDiskFullError();
       }
@@ -341,8 +327,7 @@ async function runRequest(
 }
 
 /**
- * Returns a process that is ready; null if the signal is aborted first, in which case the process is released
- * as soon as it is ready.
+ * Returns null if the signal is aborted before a process is ready; that process is released once it is ready.
  */
 async function takeProcess(
   stock: ProcessStock,

@@ -11,23 +11,17 @@ import { encodeFrame, encodeFrameStart, type Frame, FrameReader, MAX_ANSWER_BYTE
 import { type Answer, checkAnswer, type Recalled, type Recognized, type Request } from './messages.ts';
 import type { ParserMode } from './parser-mode.ts';
 
-/** Maximum number of characters that are logged from the last output of a failed process. */
 const MAX_LAST_WORDS = 4000;
-/** Maximum number of answers to one request. A parser that sends more is faulty or compromised. */
+/** A parser that sends more answers to one request is faulty or compromised. */
 const MAX_ANSWERS = 10_000;
 const START_TIMEOUT_MS = 60_000;
 /** Documents are read and sent in chunks of this size. */
 const CHUNK_BYTES = 1_048_576;
-/**
- * Options that give Node more memory for new objects. A process that reads only one document should not spend
- * time on garbage collection, which would take a fifth of a cold start.
- */
+/** More memory for new objects. Without it, garbage collection takes a fifth of a cold start. */
 const ROOMY = ['--min-semi-space-size=64', '--max-semi-space-size=64'];
-/**
- * If the disk has less free space than this, the process may have ended because it could not write its files.
- */
+/** With less free disk space, the process may have ended because it could not write its files. */
 const FULL_BYTES = 4_000_000;
-/** Time in milliseconds that an idle process has to end by itself. */
+/** Time that an idle process has to end by itself. */
 const DISMISSAL_MS = 1000;
 
 export type EndReason = 'crashed' | 'disk_full' | 'out_of_memory' | 'too_slow' | 'aborted' | 'closed';
@@ -44,7 +38,7 @@ export type RequestEnd =
 export type ProgressAnswer = Extract<Answer, { type: 'progress' }>;
 
 /**
- * Finds, by their hashes, the documents from which values were learned. Resolves with a JSON list of
+ * Finds the documents from which values were learned by their hashes. Resolves with a JSON list of
  * `StoredExample`.
  */
 export type FindExamples = (signs: readonly number[]) => Promise<string>;
@@ -59,23 +53,20 @@ interface Work {
 interface ParserProcessSettings {
   memoryMb: number;
   /**
-   * Whether the process loads and runs everything with low priority before it reports that it is ready. If
-   * not, it starts as fast as possible.
+   * Whether the process warms up with low priority before it reports that it is ready. If not, it starts as
+   * fast as possible.
    */
   isOfService: boolean;
-  /** Sends images to the OCR server; null if there is none, because the process then reads images itself. */
+  /** Null if there is no OCR server; the process then reads images itself. */
   askOcrServer: AskOcrServer | null;
   log: Logger;
 }
 
-/** One parser process. It accepts one request at a time and is stopped after its first failure. */
+/** Accepts one request at a time and is stopped after its first failure. */
 export class ParserProcess {
   /** Number of requests that the process has answered. */
   served = 0;
-  /**
-   * The tenant whose documents the process has read; null if it has read none. The process never reads
-   * documents of another tenant.
-   */
+  /** The tenant whose documents the process has read; null if it has read none. */
   tenant: string | null = null;
   readonly pid: number | undefined;
   /** Resolves to true when the process can accept requests, or to false if it ended before that. */
@@ -124,10 +115,7 @@ export class ParserProcess {
     if (isOfService) lowerPriority(this.pid, log);
   }
 
-  /**
-   * Whether the process can accept a request. This is false as soon as the process is killed, even if it has
-   * not ended yet.
-   */
+  /** Whether the process can accept a request; false once it is killed, even if it has not ended yet. */
   get isUsable(): boolean {
     return !this.#isKilled && !this.#hasEnded;
   }
@@ -141,9 +129,7 @@ export class ParserProcess {
     return [reason, this.#lastWords.trim()].filter((part) => part !== '').join(': ');
   }
 
-  /**
-   * The folder with complete tables. Check each file before using it, and use no files outside this folder.
-   */
+  /** The folder with complete tables. Check each file before using it. */
   get folder(): string {
     return this.#folder.path;
   }
@@ -180,7 +166,7 @@ export class ParserProcess {
     }
   }
 
-  /** Resolves when the pipe has accepted the bytes. If the process has ended, its exit event reports that. */
+  /** Does not reject if the process has ended, because its exit event reports that. */
   #write(bytes: Buffer): Promise<void> {
     return new Promise((resolve) => void this.#pipe.write(bytes, () => resolve()));
   }
@@ -226,7 +212,7 @@ export class ParserProcess {
     });
   }
 
-  /** Logs a crash. The output of the process may quote the document, so it is logged only at debug level. */
+  /** The output of the process may quote the document, so it is logged only at debug level. */
   #logCrash(log: Logger, code: number | null, signal: string | null): void {
     log.warn({ pid: this.pid, code, signal }, 'a parser process crashed');
     log.debug({ pid: this.pid, last_words: this.#lastWords }, 'output of the parser process that crashed');
@@ -264,7 +250,7 @@ export class ParserProcess {
       const message: Recognized = { type: 'recognized', id };
       if (!this.#hasEnded) this.#pipe.write(encodeFrame(message, Buffer.from(JSON.stringify(answer))));
     };
-    // Null means that the server did not answer. The document then fails with an error that can be retried.
+    // Null means that the server did not answer. The document then fails with a retryable error.
     this.#askOcrServer(png, languages).then(reply, () => reply(null));
   }
 

@@ -5,7 +5,7 @@ const MOST_BYTES = 4_000_000;
 const LONGEST_POINTER = 1_000;
 const LONGEST_TEXT = 2_000;
 
-/** Parses the comparison that an untrusted process sent. Returns null if it is invalid. */
+/** Parses a comparison from an untrusted process; null if it is invalid. */
 export function readCompared(payload: Uint8Array): ComparedValue[] | null {
   if (payload.length > MOST_BYTES) return null;
   try {

@@ -21,10 +21,7 @@ import { toStorableJson } from './storable-json.ts';
 /** File descriptor of the pipe to the service, after standard input, output and error. */
 const PIPE = 3;
 
-/**
- * The work that a parser process does for each kind of request. File arguments are paths in the folder of the
- * process.
- */
+/** File arguments are paths in the folder of the process. */
 export interface RequestHandlers {
   extract(file: string, options: ExtractionOptions, report: ReportProgress): Promise<ExtractionResult>;
   mergeAnswers(file: string): Promise<ParsedData>;
@@ -39,7 +36,7 @@ interface Reply {
   payload?: Uint8Array;
 }
 
-/** Answers requests from the pipe until it is closed; then the process ends. */
+/** Answers requests until the pipe is closed; then the process ends. */
 export function serveRequests(handlers: RequestHandlers): void {
   new RequestServer(handlers).start();
 }
@@ -51,7 +48,6 @@ class RequestServer {
   /** Pending requests to the OCR server, keyed by the number of the image. */
   readonly #asked = new Map<number, (answer: unknown) => void>();
   #images = 0;
-  /** Called with the examples when they arrive. */
   #recalled: (examples: StoredExample[]) => void = () => {};
 
   constructor(handlers: RequestHandlers) {
@@ -64,8 +60,7 @@ class RequestServer {
     });
     this.#pipe.on('close', () => process.exit(0));
     this.#pipe.on('error', () => process.exit(0));
-    // On Linux, the kernel ends this process after the service. On other systems, a thread does this, because
-    // the main thread may be in an endless loop.
+    // On Linux, the kernel ends this process. The thread works even if the main thread is in an endless loop.
     if (process.platform !== 'linux')
       new Worker(getSiblingModule(import.meta.url, 'end-with-parent')).unref();
     this.#send({ type: 'ready' });
@@ -86,8 +81,7 @@ class RequestServer {
 
   async #answer(request: Request, document: Buffer): Promise<void> {
     const { answer, payload } = await this.#reply(request, document);
-    // Release memory before the answer is sent, because the service checks the memory of the process as soon
-    // as it receives the answer.
+    // The service checks the memory of the process as soon as it receives the answer.
     await returnMemory();
     this.#send(answer, payload);
   }
@@ -99,8 +93,7 @@ class RequestServer {
       await rm(file, { force: true });
       return reply;
     } catch (error) {
-      // Any other error ends the process and deletes its files. Before that, the service checks whether the
-      // files filled the disk.
+      // Ends the process. Before its files are deleted, the service checks whether they filled the disk.
       if (!(error instanceof ExtractionError)) throw error;
       const { code, message, retryable, pagesCount } = error;
       await rm(file, { force: true });
@@ -157,7 +150,7 @@ class RequestServer {
     return (await examples).flatMap((one) => readExample(one) ?? []);
   };
 
-  /** Asks the service to send the image to the OCR server, because this process has no network access. */
+  /** The service sends the image to the OCR server, because this process has no network access. */
   readonly #askOcrServer: AskOcrServer = (png, languages) => {
     const id = this.#images++;
     this.#send({ type: 'recognize', id, languages: [...languages] }, png);
@@ -165,7 +158,6 @@ class RequestServer {
   };
 }
 
-/** Deletes the tables of the previous document, and writes the document to the folder of the process. */
 async function unpack(document: Buffer): Promise<{ scratch: string; file: string }> {
   const scratch = tmpdir();
   for (const name of await readdir(scratch)) await rm(join(scratch, name), { recursive: true });

@@ -10,10 +10,7 @@ import { joinTables } from './tables/join-tables.ts';
 import { buildPageUnits, type PageUnits } from './text/page-units.ts';
 import { writePages } from './text/write-text.ts';
 
-/**
- * Arranges the output of a reader: finds lines, tables (joined across page breaks), the text as Markdown, and
- * the language.
- */
+/** Finds lines, tables (joined across page breaks), the text as Markdown, and the language. */
 export function arrangeDocument(read: ReadDocument): LaidOutDocument {
   const document = deskewPages(read);
   const isRunning = findRunningLines(document.pages);
@@ -47,7 +44,6 @@ function arrangePrintedPage(page: ReadPage): Page {
   return { ...page, tables, lines: orderLines(page.words, tables, page.info.number) };
 }
 
-/** Adds the text as Markdown to pages whose reader provided no text. */
 function withTexts(pages: readonly Page[], isRunning: ReturnType<typeof findRunningLines>): Page[] {
   const textSize = findTextSize(pages);
   const units = pages.map((page) => {
@@ -55,7 +51,7 @@ function withTexts(pages: readonly Page[], isRunning: ReturnType<typeof findRunn
     const read = (isLeftOut: (line: Line) => boolean) =>
       buildPageUnits(page, page.lines, page.tables, textSize, isLeftOut);
     const found = read((line) => isRunning(line, page));
-    // If a page has only running headers and footers, they are treated as its content.
+    // Headers and footers are the content of a page that has nothing else.
     return found.units.length + found.notes.length === 0 && page.lines.length > 0 ? read(() => false) : found;
   });
   const texts = writePages(units, textSize);
@@ -66,7 +62,6 @@ function withTexts(pages: readonly Page[], isRunning: ReturnType<typeof findRunn
 
 const NOTHING: PageUnits = { units: [], notes: [], isPicture: false };
 
-/** Returns the text height that most characters in the document have. */
 function findTextSize(pages: readonly ReadPage[]): number {
   const charactersBySize = new Map<number, number>();
   for (const { words } of pages) {
@@ -77,10 +72,7 @@ function findTextSize(pages: readonly ReadPage[]): number {
   return first?.[0] ?? 0;
 }
 
-/**
- * Joins tables across page breaks and names them `t1`, `t2` … in reading order. Complete tables get the same
- * ids.
- */
+/** Joins tables across page breaks and names them `t1`, `t2` … in reading order. */
 function assignTableIds(
   pages: Page[],
   wholeTables: WholeTable[],

@@ -1,15 +1,14 @@
 import type { Frame, ReadDocument, ReadPage, Rule } from '../document.ts';
 import type { Box, ParsedData } from '../parsed-data.ts';
 
-/** Images are scaled so that their text has this height in points, which is usual for printed text. */
+/** Images are scaled to this text height in points, which is usual for printed text. */
 const USUAL_SIZE = 10;
 /** Minimum width and height of deskewed content, as a share of the width and height of its upright box. */
 const LEAST_SHARE = 0.3;
 
 /**
- * Rotates skewed pages around their center, and scales images to points by their text height. The words of a
- * row are then at the same height, and distances are comparable to distances on digital pages. `onPages`
- * reverses this.
+ * Rotates skewed pages around their center and scales images by their text height, so that distances are
+ * comparable to those on digital pages. `onPages` reverses this.
  */
 export function deskewPages(document: ReadDocument): ReadDocument {
   const frames = new Map<number, Frame>();
@@ -61,13 +60,11 @@ function moveBox<T extends { page?: number; box?: Box }>(
   return frame === undefined || one.box === undefined ? one : { ...one, box: move(one.box, frame) };
 }
 
-/** Returns how to rotate and scale a page; null if the page needs neither. */
 function findFrame({ info, words, skew = 0 }: ReadPage): Frame | null {
   const scale = info.unit === 'px' ? USUAL_SIZE / findWordSize(words) : 1;
   return skew === 0 && scale === 1 ? null : { angle: Math.atan(skew), scale, info };
 }
 
-/** Returns the median size of the words, or the usual size of printed text if there are no words. */
 function findWordSize(words: ReadPage['words']): number {
   const sizes = words.map(({ size }) => size).sort((a, b) => a - b);
   const middle = sizes[sizes.length >> 1] ?? 0;
@@ -87,10 +84,7 @@ function deskewPage(page: ReadPage, frame: Frame): ReadPage {
   };
 }
 
-/**
- * Deskews a ruling line: a line parallel to the text becomes horizontal, and a perpendicular line becomes
- * vertical.
- */
+/** A line parallel to the text becomes exactly horizontal, and a perpendicular line exactly vertical. */
 function deskewRule(rule: Rule, frame: Frame): Rule {
   const [x0, y0] = deskewPoint(rule.x0, rule.y0, frame);
   const [x1, y1] = deskewPoint(rule.x1, rule.y1, frame);
@@ -114,10 +108,7 @@ function deskewBox([x0, y0, x1, y1]: Box, frame: Frame): Box {
   return makeBoxAround(x, y, width * frame.scale, height * frame.scale);
 }
 
-/**
- * Returns the upright box on the original page that contains a deskewed box, rounded to hundredths of the
- * page's unit.
- */
+/** Returns the upright box around a deskewed box on the original page, rounded to hundredths of the unit. */
 export function toPageBox([x0, y0, x1, y1]: Box, { angle, scale, info }: Frame): Box {
   const [dx, dy] = [(x0 + x1) / 2 / scale - info.width / 2, (y0 + y1) / 2 / scale - info.height / 2];
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)];

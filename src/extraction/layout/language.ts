@@ -1,21 +1,18 @@
 import { eld } from 'eld/extrasmall';
 
-/**
- * Maximum and minimum number of characters to examine. More text takes longer and does not change the result.
- */
+/** Number of characters to examine. More text takes longer and does not change the result. */
 const MAX_LETTERS = 4000;
 const MIN_LETTERS = 20;
 
-/** Detects the language of text, as a BCP 47 tag. Returns undefined if there is too little text. */
+/** Returns a BCP 47 tag; undefined if the language is uncertain. */
 export function detectLanguage(text: string): string | undefined {
   const result = examineText(text);
   return result?.isReliable() ? result.language || undefined : undefined;
 }
 
 /**
- * Returns the most likely language of text or, if `languages` is given, the most likely of these languages.
- * The result may be uncertain, for example because accents are missing. Returns undefined if there is too
- * little text.
+ * Returns the most likely language, or the most likely of `languages`; undefined if there is too little text.
+ * Unlike `detectLanguage`, it also returns uncertain results.
  */
 export function guessLanguage(text: string, languages?: readonly string[]): string | undefined {
   const result = examineText(text);

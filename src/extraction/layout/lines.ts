@@ -9,7 +9,6 @@ const MIN_GAP = 0.1;
 const SAME_LINE_SHARE = 0.5;
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
 
-/** Groups words into lines by their baselines: first upright text, then text in the other directions. */
 export function groupIntoLines(words: readonly Word[]): Line[] {
   if (words.every((word) => word.rotation === 0)) return groupLinesOfTurn(words, 0);
   const byTurn = new Map<number, Word[]>();
@@ -48,10 +47,7 @@ function turnBoxUpright(box: Box, turn: number): Box {
   return [-y1, x0, -y0, x1];
 }
 
-/**
- * Groups words into rows. Words are in the same row if they overlap vertically by at least half of the
- * smaller height.
- */
+/** Words are in the same row if they overlap vertically by at least half of the smaller height. */
 function groupIntoRows(placed: Placed[]): Placed[][] {
   const rows: Placed[][] = [];
   for (const item of placed.sort((a, b) => a.middle - b.middle)) {

@@ -20,7 +20,6 @@ export function orderLines(words: readonly Word[], tables: readonly Table[], pag
   );
 }
 
-/** Returns the words of each table on a page, cell by cell and row by row, and the words outside tables. */
 function groupWordsByTable(
   words: readonly Word[],
   tables: readonly Table[],
@@ -51,9 +50,7 @@ interface CellRow {
   cells: { box: Box; words: Word[] }[];
 }
 
-/**
- * Returns the rows of a table on a page. Their cells are ordered from left to right and contain no words yet.
- */
+/** Returns the rows with their cells ordered from left to right; the cells contain no words yet. */
 function listTableRows({ cells = [] }: Table, page: number): CellRow[] {
   const byRow = Map.groupBy(
     cells.filter((cell) => cell.page === page).sort((a, b) => a.row - b.row || a.column - b.column),
@@ -65,7 +62,6 @@ function listTableRows({ cells = [] }: Table, page: number): CellRow[] {
   }));
 }
 
-/** Returns the first cell that contains a word. */
 function findCellAround(word: Word, rows: readonly CellRow[]): CellRow['cells'][number] | undefined {
   for (const row of rows) {
     if (!containsCenter(row.box, word.box)) continue;

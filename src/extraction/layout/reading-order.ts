@@ -6,15 +6,12 @@ const MIN_GUTTER = 1;
 /** A page is first cut at the gutters whose width is at least this share of the widest gutter's width. */
 const SAME_GUTTER = 0.6;
 /**
- * For columns of labels and values, the minimum share of labels that have a value at the same height, and the
- * maximum width of a label in text heights.
+ * Columns contain labels and values if at least this share of the labels has a value at the same height, and
+ * if no label is wider than this number of text heights.
  */
 const BESIDE_SHARE = 0.75;
 const MAX_LABEL_WIDTH = 14;
-/**
- * Minimum gap between the rows of a form, in text heights, and minimum share of labels with a value. The gaps
- * between lines of text are smaller.
- */
+/** Minimum gap between the rows of a form, in text heights, and minimum share of labels with a value. */
 const ROW_GAP = 0.6;
 const PAIRS_SHARE = 0.5;
 /** Minimum number of lines in a column; fewer lines are a heading or a row. */
@@ -46,10 +43,7 @@ function order<T extends { box: Box }>(items: readonly T[], scale: Scale, depth:
   return groupBands(bands, height).flatMap((band) => order(band, scale, depth + 1));
 }
 
-/**
- * Cuts items into columns at the widest gutters. If the columns are labels with values next to them, returns
- * all items as one part.
- */
+/** Cuts items at the widest gutters. Labels with values next to them remain one part. */
 function cutIntoColumns<T extends { box: Box }>(items: readonly T[], { height, keepsPairs }: Scale): T[][] {
   const parts = cut(items, 0, MIN_GUTTER * height);
   const gaps = parts.slice(1).map((part, index) => findLeft(part) - findRight(parts[index] ?? []));
@@ -64,10 +58,7 @@ function cutIntoColumns<T extends { box: Box }>(items: readonly T[], { height, k
   return areRows && width < MAX_LABEL_WIDTH * height ? [[...items]] : columns;
 }
 
-/**
- * Whether rows of labels and values are as far apart as in a form. The lines of an address are closer
- * together.
- */
+/** The rows of a form are farther apart than the lines of an address. */
 function areSpacedRows(columns: readonly { box: Box }[][], height: number): boolean {
   const [first = [], ...others] = columns;
   const sorted = [...first].sort((a, b) => a.box[1] - b.box[1]);
@@ -119,8 +110,8 @@ function isColumn<T extends { box: Box }>(items: readonly T[]): boolean {
 }
 
 /**
- * Joins bands that are parts of the same adjacent columns: two columns of text can be cut into bands at
- * nearly every line, and only the joined bands show the gutter.
+ * Joins bands of the same adjacent columns. Two columns of text can be cut into bands at nearly every line,
+ * and only the joined bands show the gutter.
  */
 function groupBands<T extends { box: Box }>(bands: T[][], height: number): T[][] {
   const groups: T[][] = [];

@@ -1,17 +1,14 @@
 import type { Line, ReadPage } from '../document.ts';
 import { groupIntoLines } from './lines.ts';
 
-/**
- * Maximum distance of a running header or footer from the top or bottom edge, as a share of the page height.
- */
+/** Maximum distance from the top or bottom edge, as a share of the page height. */
 const MARGIN_SHARE = 0.12;
-/** A running line must be repeated on at least this share of the pages. */
 const PAGE_SHARE = 0.6;
 const MIN_PAGES = 3;
-/** Lines count as being at the same position if their vertical distance is at most this, in page units. */
+/** Maximum vertical distance between lines at the same position, in page units. */
 const SAME_HEIGHT = 6;
 
-/** Long and short month names in the supported languages, as used for dates in headers and footers. */
+/** As used for dates in headers and footers. */
 const MONTHS = listMonthNames(['en', 'de', 'fr', 'es', 'it', 'nl', 'pt', 'sv', 'da', 'no', 'fi', 'pl']).join(
   '|',
 );
@@ -23,13 +20,12 @@ const DATE = new RegExp(`(?<![\\p{L}\\d])(?:${NUMERIC_DATE}|${WRITTEN_DATE})${TI
 const FILE_NAME = /[^\s\\/:]+\.(?:pdf|docx?|xlsx?|pptx?|odt|ods|rtf|txt|csv|html?)(?![\p{L}\d])/giu;
 /** An integer that is not part of an amount, a code or a word, and may therefore be a page number. */
 const WHOLE_NUMBER = /(?<![\p{L}\d]|[.,:-])\d{1,5}(?![\p{L}\d]|[.,:-]\d)/gu;
-/** Maximum number of integers in a running line; lines with more contain data. */
+/** A line with more integers contains data. */
 const MAX_NUMBERS = 6;
 
 /**
  * Returns a function that decides whether a line is a running header or footer that also occurs on an earlier
- * page. Running lines have the same text at the same height on most pages; only the page number (which
- * increases), a date or a file name may differ.
+ * page. Only its page number, date or file name may differ from page to page.
  */
 export function findRunningLines(pages: readonly ReadPage[]): (line: Line, page: ReadPage) => boolean {
   if (pages.length < MIN_PAGES) return () => false;
@@ -50,9 +46,8 @@ export function findRunningLines(pages: readonly ReadPage[]): (line: Line, page:
 }
 
 /**
- * Lists keys for finding a margin line again on other pages. Any integer in the line may be the page number,
- * so there is one key for each integer; in this key, the integer is replaced by its difference from the page
- * number.
+ * Lists keys for finding a margin line on other pages. Any integer in the line may be the page number, so
+ * each key replaces one integer by its difference from the page number.
  */
 function listKeys(line: Line, page: ReadPage): string[] {
   const { height, number } = page.info;
@@ -71,15 +66,13 @@ function listKeys(line: Line, page: ReadPage): string[] {
 function listMonthNames(languages: readonly string[]): string[] {
   const names = languages.flatMap((language) =>
     (['long', 'short'] as const).flatMap((month) =>
-      // Next to a day, some languages use an inflected form of the month.
       [{ month }, { month, day: 'numeric' } as const].flatMap((form) => {
         const format = new Intl.DateTimeFormat(language, { ...form, timeZone: 'UTC' });
         return Array.from({ length: 12 }, (_, i) => getMonthName(format, i).replace(/\.$/, ''));
       }),
     ),
   );
-  // Longest first, because long forms begin with the short form. Short forms that are only a number are
-  // omitted.
+  // Longest first, because long forms begin with the short form. Some short forms are only numbers.
   return [...new Set(names)].filter((name) => /\p{L}/u.test(name)).sort((a, b) => b.length - a.length);
 }
 

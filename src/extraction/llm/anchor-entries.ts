@@ -9,16 +9,15 @@ import {
   listLeaves,
 } from './grounded.ts';
 
-/** An entry can be printed in at most this many rows above and below its anchor. */
 const ROWS_ABOVE = 1;
 const ROWS_BELOW = 4;
-/** If at least this many entries are found, values of the same name are expected in one column. */
+/** From this number of entries, values of the same name are expected in one column. */
 const FEWEST_FOR_COLUMN = 3;
 
 /**
- * Finds the rows in which the entries of each list are printed. For each value, chooses the place that is in
- * these rows and in the column in which other entries have the value with the same name. Entries never share
- * words, so an entry that a model repeats or invents has no row.
+ * Finds the rows in which the entries of each list are printed. For each value, chooses the place in these
+ * rows and in the column of the values with the same name. Entries never share words, so an entry that a
+ * model repeats or invents has no row.
  */
 export function placeEntries(node: GroundedNode, view: View): void {
   if (node.kind === 'leaf') return;
@@ -62,16 +61,12 @@ export function placeEntries(node: GroundedNode, view: View): void {
 interface OpenEntry {
   entry: GroundedEntry;
   leaves: readonly GroundedLeaf[];
-  /**
-   * Values that are so short that many rows contain them. They are placed last, after the other values have
-   * located the entries.
-   */
+  /** Values that many rows contain. They are placed last, after the other values have located the entries. */
   short: readonly GroundedLeaf[];
   /** The first row with another value of the entry; null if none was found. */
   ownRow: number | null;
 }
 
-/** Whether a place is in the rows of the previous or next entry. */
 function isOfNeighbour(
   own: number | null,
   above: number | null,
@@ -83,8 +78,8 @@ function isOfNeighbour(
 }
 
 /**
- * Returns the row around which most values of an entry are printed. A value that is printed in fewer places
- * has more weight. Returns null if no value is printed.
+ * Returns the row around which most values of an entry are printed; null if no value is printed. A value that
+ * is printed in fewer places has more weight.
  */
 function findAnchor(
   leaves: readonly GroundedLeaf[],
@@ -118,9 +113,8 @@ function isTaken(one: Occurrence, taken: readonly Occurrence[]): boolean {
 }
 
 /**
- * Chooses the place of a value that is nearest to the anchor and not used by another entry. If there is no
- * such place, for example because the value is printed once for several entries, the value is marked as
- * printed elsewhere.
+ * Chooses the place that is nearest to the anchor and not used by another entry. If there is none, because
+ * the value is printed once for several entries, the value is marked as printed elsewhere.
  */
 function choosePlace(
   leaf: GroundedLeaf,
@@ -143,8 +137,7 @@ function findFirstRow(leaves: readonly GroundedLeaf[]): number | null {
 }
 
 /**
- * Chooses places in the column that contains most values of the same name, and marks values that are not
- * printed there as doubtful.
+ * Chooses places in the column with most values of the same name; values outside this column are doubtful.
  */
 function keepColumns(entries: readonly GroundedEntry[], view: View): void {
   const columns = new Map<string, { leaf: GroundedLeaf; anchor: number }[]>();

@@ -8,15 +8,9 @@ import { escapeName } from './part.ts';
 import type { TaskContext } from './prepare-task.ts';
 import { isSameValue } from './same-value.ts';
 
-/**
- * A value as read by the offline engine and by a language model, and after merging. Null means that there is
- * no value.
- */
+/** A value from the offline engine, from a language model, and after merging; null if there is none. */
 export interface ComparedValue {
-  /**
-   * JSON pointer in the merged result. For entries of a list that are not in the merged result, the index is
-   * `-`.
-   */
+  /** JSON pointer in the merged result. The index `-` means that the entry is not in the merged result. */
   pointer: string;
   offline: LeafValue | null;
   model: LeafValue | null;
@@ -24,20 +18,15 @@ export interface ComparedValue {
   /** Whether the offline engine and the model agree; null if one of them returned no value. */
   agrees: boolean | null;
   /**
-   * Whether the model's value is printed in the document; null if the model returned no value or chose one
-   * from a list of choices.
+   * Whether the document contains the model's value; null if there is none or it was chosen from a list of
+   * choices.
    */
   grounded: boolean | null;
-  /** Confidence of the merged value. */
   confidence: number | null;
 }
 
 const LONGEST_TEXT = 1_000;
 
-/**
- * Compares each requested value in three versions: from the offline engine, from the model, and after
- * merging.
- */
 export function compareReadings(
   offline: ParsedData,
   context: TaskContext,
@@ -77,7 +66,7 @@ class Comparing {
     } else this.#add(offline, node, merged, pointer);
   }
 
-  /** Compares lists. Entries are in the order of the merged result; entries that are not in it come last. */
+  /** Entries are in the order of the merged result; entries that are not in it come last. */
   #compareLists(
     items: FieldSchema,
     offline: unknown,
@@ -129,10 +118,7 @@ class Comparing {
 
 type Leaves = readonly (readonly [path: string, value: unknown])[];
 
-/**
- * Removes and returns the entry that shares the most values with `leaves`. Returns undefined if there are no
- * entries.
- */
+/** Removes and returns the entry that shares the most values with `leaves`. */
 function takeMostAlike<Entry extends { leaves: Leaves }>(from: Entry[], leaves: Leaves): Entry | undefined {
   const known = new Map(leaves);
   let best = -1;

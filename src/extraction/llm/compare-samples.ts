@@ -19,7 +19,6 @@ export function compareSamples(first: GroundedNode, second: GroundedNode | null)
   }
 }
 
-/** Compares each entry with the most similar entry of the second answer that has not been compared yet. */
 function compareLists({ entries }: GroundedList, second: GroundedList | null): void {
   const open = new Set(second?.entries ?? []);
   for (const entry of entries) {
@@ -34,7 +33,7 @@ function compareLists({ entries }: GroundedList, second: GroundedList | null): v
   }
 }
 
-/** Returns the number of values that two entries share, plus a small bonus if they begin in the same row. */
+/** Counts the values that two entries share, plus a small bonus if they begin in the same row. */
 function scoreSampleLikeness(entry: GroundedEntry, other: GroundedEntry): number {
   const values = new Map(listLeaves(other.node).map(({ path, leaf }) => [path, leaf.value]));
   const same = listLeaves(entry.node).filter(({ path, leaf }) => isSameValue(values.get(path), leaf.value));

@@ -6,8 +6,7 @@ export const UNGROUNDED = 0.3;
 const MOST_FOR_COINCIDENCE = 0.79;
 
 /**
- * Estimates the probability that a model's value is correct, before it is compared with the offline engine's
- * value.
+ * Estimates the probability that a model's value is correct, without regard to the offline engine's value.
  */
 export function estimateLeafConfidence(leaf: GroundedLeaf): number {
   const { schema, value, chosen, occurrences, doubt, agreement } = leaf;
@@ -23,16 +22,15 @@ export function estimateLeafConfidence(leaf: GroundedLeaf): number {
 }
 
 /**
- * Returns the confidence of a value that only the model found. If the value could be printed by coincidence,
- * finding it proves little. This applies to a short value outside its column, and to any value of a field
- * with fixed choices.
+ * Limits the confidence of a value that only the model found and that may be printed by coincidence: a short
+ * value outside its column, or any value of a field with fixed choices.
  */
 export function limitConfidenceAlone(leaf: GroundedLeaf, confidence: number): number {
   const canBeCoincidence = isChoice(leaf.schema) || (isCommonValue(leaf.value) && !leaf.isInColumn);
   return canBeCoincidence ? Math.min(MOST_FOR_COINCIDENCE, confidence) : confidence;
 }
 
-/** Whether a value is so short that most pages contain it by coincidence. */
+/** Most pages contain such short values by coincidence. */
 export function isCommonValue(value: GroundedLeaf['value']): boolean {
   return typeof value === 'number'
     ? Number.isInteger(value) && Math.abs(value) < 32
@@ -45,10 +43,7 @@ export function combineAgreement(one: number, other: number): number {
   return Math.min(0.99, Math.max(one, other, both));
 }
 
-/**
- * Returns the probability that the first of two different values is correct, given that at most one of them
- * is correct.
- */
+/** Returns the probability that the first of two different values is correct; at most one of them is. */
 export function combineConflict(one: number, other: number): number {
   const right = one * (1 - other);
   return right / Math.max(1e-9, right + other * (1 - one) + (1 - one) * (1 - other));
@@ -58,10 +53,7 @@ export function roundConfidence(value: number): number {
   return Math.round(Math.min(0.99, Math.max(0.01, value)) * 1000) / 1000;
 }
 
-/**
- * Returns the probability that the offline engine's value is correct if a model was asked for the value but
- * did not find it.
- */
+/** Returns the probability that the offline engine's value is correct although a model did not find it. */
 export function reduceForOmission(confidence: number): number {
   const right = confidence * weights.omitted;
   return right / (right + 1 - confidence);

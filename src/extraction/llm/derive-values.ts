@@ -4,16 +4,13 @@ import { roundConfidence } from './confidence.ts';
 import { escapeName } from './part.ts';
 import { findDerivation, type Source } from './ways-to-derive.ts';
 
-/**
- * A calculated value has the confidence of its least certain operand, multiplied by this factor, because it
- * may have been calculated from the wrong values.
- */
+/** Multiplies the confidence of the least certain operand, because the operands may be the wrong values. */
 const DERIVED = 0.9;
 
 /**
- * Finds numbers that a model returned and that are not printed but can be calculated from printed values:
- * sums, differences and products, lengths of lists, durations between dates. Their evidence consists of the
- * pointers to these values. Other unprinted numbers are dropped if `dropsUngrounded` is true.
+ * Finds a model's unprinted numbers that can be calculated from printed values: sums, differences and
+ * products, lengths of lists, durations between dates. Their evidence consists of pointers to these values.
+ * Other unprinted numbers are dropped if `dropsUngrounded` is true.
  */
 export function deriveValues(data: ParsedData, schema: FieldSchema, dropsUngrounded: boolean): ParsedData {
   const open = openNumbers(data, schema);
@@ -41,7 +38,6 @@ interface OpenNumber {
   value: number;
 }
 
-/** Lists the model's numbers that are not printed. */
 function openNumbers({ evidence, ...data }: ParsedData, schema: FieldSchema): OpenNumber[] {
   const found: OpenNumber[] = [];
   const walk = (field: FieldSchema, value: unknown, pointer: string, name: string): void => {
@@ -60,10 +56,7 @@ function openNumbers({ evidence, ...data }: ParsedData, schema: FieldSchema): Op
   return found;
 }
 
-/**
- * Lists printed values, and lists of such values. In a file with several documents, `scope` points to the
- * document whose values are listed.
- */
+/** In a file with several documents, `scope` points to the document whose values are listed. */
 function listSources({ evidence, ...data }: ParsedData, scope: string): Source[] {
   const sources: Source[] = [];
   const isPrinted = ({ grounded, from }: Evidence) => grounded !== false && from === undefined;

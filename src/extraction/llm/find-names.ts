@@ -1,6 +1,5 @@
 import type { ParsedData } from '../parsed-data.ts';
 
-/** Members of a result that contain names of people or companies. */
 const NAMES: ReadonlySet<string> = new Set([
   'name',
   'surname',
@@ -11,10 +10,7 @@ const NAMES: ReadonlySet<string> = new Set([
 ]);
 const SHORTEST = 3;
 
-/**
- * Lists the names of people and companies that the offline engine found, longest first, because a name can be
- * part of another.
- */
+/** Lists the names of people and companies, longest first, because a name can be part of another. */
 export function findNames({
   fields,
   transactions,

@@ -14,7 +14,6 @@ const SCHEMA: FieldSchema = {
 };
 const ROWS_OF_PAGE = ['Rooms in Ulm', 'Net | 80.00', 'Total | 80.00', 'Paid at Ulm'];
 
-/** Returns the rows in which the values of the answer are found. */
 function findRows(answer: object): Record<string, number | undefined> {
   const aligner = new Aligner(reviveView(makeTextView(ROWS_OF_PAGE)));
   const read = readAnswer(SCHEMA, answer, { numbers: { decimal: '.' }, dayFirst: true });

@@ -11,22 +11,13 @@ export interface GroundedLeaf {
   occurrences: readonly Occurrence[];
   /** The chosen place; null if the value is not printed. */
   chosen: Occurrence | null;
-  /**
-   * The row from which the model made its choice, if the choice itself is not printed; null if the row is
-   * unknown.
-   */
+  /** The row from which the model chose a value that is not printed; null if the row is unknown. */
   basis: number | null;
-  /** For a value in an entry of a list, the reason to doubt the chosen place; null if there is no doubt. */
+  /** For a value in a list entry, the reason to doubt the chosen place; null if there is none. */
   doubt: 'elsewhere' | 'other_column' | null;
-  /**
-   * For a value in an entry of a list, whether it is printed in the column that contains most values of the
-   * same name.
-   */
+  /** For a value in a list entry, whether it is in the column with most values of the same name. */
   isInColumn: boolean;
-  /**
-   * Whether a second answer to the same question also contains the value; null if the question was asked
-   * once.
-   */
+  /** Whether a second answer also contains the value; null if the question was asked once. */
   agreement: 'repeated' | 'not_repeated' | null;
 }
 
@@ -50,7 +41,7 @@ export interface GroundedList {
 
 export type GroundedNode = GroundedLeaf | GroundedObject | GroundedList;
 
-/** Searches the pages for all values of an answer. Entries of lists have no anchors yet. */
+/** Searches the pages for all values of an answer. List entries have no anchors yet. */
 export function locateAnswer(answer: AnswerNode, aligner: Aligner): GroundedNode {
   switch (answer.kind) {
     case 'leaf': {
@@ -78,19 +69,16 @@ export function locateAnswer(answer: AnswerNode, aligner: Aligner): GroundedNode
   }
 }
 
-/** Whether the value of a field is chosen rather than copied, so that it need not be printed. */
+/** A choice need not be printed. */
 export function isChoice({ type, enum: choices }: FieldSchema): boolean {
   return type === 'boolean' || choices !== undefined;
 }
 
-/** Bonus for the quality of a place that is in the row stated by the model, or in an adjacent row. */
+/** Bonus for a place in the row stated by the model, and in an adjacent row. */
 const IN_CITED_ROW = 0.4;
 const NEAR_CITED_ROW = 0.2;
 
-/**
- * Returns the place that best matches the value and the row stated by the model. If several places match
- * equally well, returns the first; null if there are no places.
- */
+/** Returns the first of the places that best match the value and the row stated by the model. */
 function findBestOccurrence(occurrences: readonly Occurrence[], cited: number | null): Occurrence | null {
   let best: Occurrence | null = null;
   let most = Number.NEGATIVE_INFINITY;
@@ -107,7 +95,6 @@ function calculateBonus({ spans }: Occurrence, cited: number | null): number {
   return distance === 0 ? IN_CITED_ROW : distance === 1 ? NEAR_CITED_ROW : 0;
 }
 
-/** Lists the individual values in a part of an answer, with their paths. */
 export function listLeaves(node: GroundedNode, path = ''): { path: string; leaf: GroundedLeaf }[] {
   if (node.kind === 'leaf') return [{ path, leaf: node }];
   const inner =

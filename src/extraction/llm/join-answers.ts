@@ -1,9 +1,8 @@
 import type { GroundedList, GroundedNode } from './grounded.ts';
 
 /**
- * Joins the answers about the windows of a document. Returns null if there are no answers. If several answers
- * contain a value that is not in a list, the first printed value is used. Lists are concatenated; entries
- * that two windows share are recognized later, when their rows are known.
+ * Joins the answers about the windows of a document; null if there are none. Of several values outside lists,
+ * the first printed one is used. Lists are concatenated; entries that two windows share are recognized later.
  */
 export function joinAnswers(answers: readonly GroundedNode[]): GroundedNode | null {
   const [first, ...others] = answers;

@@ -21,7 +21,6 @@ const SCHEMA: FieldSchema = {
 };
 const open = () => new Redactor({ kinds: [], patterns: [] });
 
-/** Returns a result whose line items are printed in these rows of the test view. */
 function createResult(rows: readonly number[], confidence = 0.9): ParsedData {
   const evidence: Record<string, Evidence> = {};
   for (const [i, row] of rows.entries())

@@ -9,21 +9,20 @@ import type { Window } from './windows.ts';
 
 /** The rows in a part of a document in which list entries are expected. */
 export interface ListRows {
-  /** The requested lists, and the rows in which the offline engine found their entries. */
+  /** The requested lists, with the rows in which the offline engine found entries. */
   lists: { pointer: string; rows: number[] }[];
   /**
-   * Groups of table rows that have the same kinds of text in the same columns. If two rows of a group are
-   * entries of a list, so are the other rows of the group.
+   * Groups of rows with the same kinds of text in the same columns. If two rows of a group are list entries,
+   * so are its other rows.
    */
   tables: number[][];
 }
 
-/** Minimum confidence of an entry found by the offline engine; other entries are ignored. */
 const LEAST_CONFIDENCE = 0.5;
 
 /**
- * Returns, for each window, the rows in which entries are expected. If a model stops early, it is asked for
- * the remaining entries.
+ * Returns, for each window, the rows in which entries are expected, so that a model that stops early can be
+ * asked for the rest.
  * @param text the text of these windows
  * @param view the whole document
  */
@@ -47,7 +46,7 @@ export function findListRows(
   });
 }
 
-/** Returns the JSON pointers of the lists in a schema, without lists inside other lists. */
+/** Returns JSON pointers to the lists in a schema, without lists inside other lists. */
 function findLists({ type, properties = {} }: FieldSchema, pointer = ''): string[] {
   if (type === 'array') return [pointer];
   if (type !== 'object') return [];

@@ -21,16 +21,14 @@ import { repeatFirst, SEGMENTS, selectRows } from './segment-parts.ts';
 import { DOCUMENT_TYPES } from './standard-schema.ts';
 import { reviveView } from './text-view.ts';
 
-/** Probability that a model's document type is correct. */
 const TYPE_CONFIDENCE = 0.9;
-/** Maximum number of differences to name in the check. */
+/** The check names at most this number of differences. */
 const MOST_NAMED = 5;
 const IDS: Readonly<Record<string, string>> = { line_items: 'li', transactions: 'tx' };
 
 /**
- * Merges a model's answers into a result. First, all values are searched for on the pages. The evidence of
- * printed values contains their position; other values are marked as not grounded. The same answers always
- * lead to the same result.
+ * Merges a model's answers into a result. All values are searched for on the pages; those that are not found
+ * are marked as not grounded. The same answers always lead to the same result.
  * @param answers the answer about each window of the task, in order; null if there was no answer
  * @param secondAnswers the answers to the same questions when asked again; repeated values get a higher
  * confidence
@@ -59,7 +57,6 @@ export function mergeAnswers(
   return withNotes(withRepeated(derived), data, merging);
 }
 
-/** Finds where a model's answers are printed. Returns null if the answers contain no value. */
 export function locateAnswers(
   { schema, redactions, view: text, places = [] }: TaskContext,
   answers: readonly unknown[],
@@ -78,7 +75,7 @@ export function locateAnswers(
   return joined;
 }
 
-/** If a file contains several documents, searches for the values of each document only in that document. */
+/** In a file with several documents, the values of each document are searched for only in that document. */
 function locateParts(answer: AnswerNode, whole: Aligner, ofSegments: readonly Aligner[]): GroundedNode {
   if (ofSegments.length === 0 || answer.kind !== 'object') return locateAnswer(answer, whole);
   const members = [...answer.members].map(([name, member]) => {
@@ -118,10 +115,7 @@ function withParts(
   return { ...result, evidence: moveReferences(result.evidence, merging.moves) };
 }
 
-/**
- * Removes documents without answers from the schema of a file with several documents, because these documents
- * do not change.
- */
+/** In a file with several documents, removes documents without answers, because these do not change. */
 function selectAnswered(schema: FieldSchema, node: GroundedNode | undefined): FieldSchema {
   const answered = node?.kind === 'object' ? node.members : new Map();
   const properties = Object.entries(schema.properties ?? {}).filter(([index]) => answered.has(index));
@@ -185,8 +179,8 @@ function mergeType(data: ParsedData, node: GroundedNode | undefined, { mode }: M
 }
 
 /**
- * Updates values that occur twice in a result. A file with one document has one segment with the document's
- * type; in a file with several documents, the top level repeats the values of the first document.
+ * Updates values that occur twice. A file with one document has one segment with the document's type; in
+ * other files, the top level repeats the values of the first document.
  */
 function withRepeated(data: ParsedData): ParsedData {
   const [only, ...others] = data.segments;
@@ -196,7 +190,6 @@ function withRepeated(data: ParsedData): ParsedData {
   return { ...data, segments: [segment] };
 }
 
-/** Repeats the checks, adds the check that compares both results, and adds warnings about omitted values. */
 function withNotes(data: ParsedData, before: ParsedData, merging: Merging): ParsedData {
   const { mode, conflicts, unprintedEntries } = merging;
   const again = recalculateChecks(data);

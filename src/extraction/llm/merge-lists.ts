@@ -7,16 +7,13 @@ import { calculateMeanConfidence, getMember, isCertain, type Part } from './part
 import { isSameValue } from './same-value.ts';
 
 /**
- * An entry that only the offline engine found is kept only if at least this share of the offline engine's
- * entries match entries of the model.
+ * Entries that only the offline engine found are kept only if at least this share of its entries match the
+ * model's.
  */
 const ALIKE = 0.7;
-/** An entry that only the offline engine found is kept only if it has at least this confidence. */
+/** Minimum confidence of an entry that only the offline engine found; other such entries are dropped. */
 const SURE = 0.8;
-/**
- * Minimum share of a model's entry that must be printed in the expected rows. An entry with a smaller share
- * was invented.
- */
+/** The model invented an entry if a smaller share is printed in the expected rows. */
 const LEAST_PRINTED = 0.5;
 
 interface OldEntry {
@@ -34,8 +31,8 @@ interface MergedEntry {
 }
 
 /**
- * Pairs the entries of two lists by rows and values, merges the pairs, and decides which of the other entries
- * to keep. The merged entries are in page order.
+ * Pairs entries by rows and values, merges the pairs, and decides which other entries to keep. The merged
+ * entries are in page order.
  */
 export function mergeLists(
   { items = { type: 'string' } }: FieldSchema,
@@ -61,8 +58,7 @@ export function mergeLists(
     if (part !== null) merged.push({ part, row, from });
   }
   const paired = new Set([...pairs.values()].map(({ index }) => index));
-  // The model misread these entries so badly that its versions count as invented; the offline engine's
-  // versions are kept.
+  // The model misread these entries so badly that its versions count as invented.
   const open = old.filter(({ index }) => !paired.has(index));
   const misread = new Set([...matchEntries(open, left).values()].map(({ index }) => index));
   const keepsAll = printed.length === 0;
@@ -76,7 +72,7 @@ export function mergeLists(
   return join(merged, pointer, merging);
 }
 
-/** Returns the row of the previous entry; an entry without a row is inserted after it. */
+/** An entry without a row is inserted after the previous entry. */
 function findRowBefore(merged: readonly MergedEntry[], index: number): number {
   const before = merged.filter(({ from }) => from !== null && from < index);
   return Math.max(-1, ...before.map(({ row }) => row));
@@ -110,9 +106,7 @@ export function findEvidenceRow({ page, box, at }: Evidence, view: View): number
   return nearest?.index ?? null;
 }
 
-/**
- * Whether enough of an entry is printed in its rows. Chosen and calculated values need not be printed there.
- */
+/** Chosen and calculated values need not be printed in the rows of the entry. */
 function isPrinted({ node, anchor }: GroundedEntry, items: FieldSchema): boolean {
   const leaves = listLeaves(node)
     .map(({ leaf }) => leaf)
@@ -125,16 +119,13 @@ function isPrinted({ node, anchor }: GroundedEntry, items: FieldSchema): boolean
   return sum(inPlace) >= LEAST_PRINTED * sum(leaves);
 }
 
-/**
- * Whether `other` contains all values of the entry. This happens because a window repeats the last rows of
- * the previous window.
- */
+/** Whether `other` contains all values of the entry. A window repeats the last rows of the previous one. */
 function isRepeated(entry: GroundedEntry, other: GroundedEntry): boolean {
   const known = new Map(listLeaves(other.node).map(({ path, leaf }) => [path, leaf.value]));
   return listLeaves(entry.node).every(({ path, leaf }) => isSameValue(known.get(path), leaf.value));
 }
 
-/** Pairs entries that share values or are in the same row, beginning with the most similar entries. */
+/** Pairs entries that share values or a row, beginning with the most similar ones. */
 function matchEntries(
   old: readonly OldEntry[],
   entries: readonly GroundedEntry[],

@@ -19,12 +19,10 @@ import { DOUBTFUL, type Merging } from './merging.ts';
 import { escapeName, getMember, isCertain, type Part } from './part.ts';
 import { isSameValue } from './same-value.ts';
 
-/**
- * If the model does not find a value, the offline engine's value is kept only with at least this confidence.
- */
+/** A value that the model does not find is kept only with at least this confidence. */
 const HARDLY_LIKELY = 0.2;
 
-/** Merges a model's values with those of the offline engine. Returns null if neither has a value. */
+/** Merges a model's values with those of the offline engine; null if neither has a value. */
 export function merge(
   schema: FieldSchema,
   offline: Part | null,
@@ -89,7 +87,7 @@ function mergeLeaf(offline: Part | null, leaf: GroundedLeaf, pointer: string, me
     : withConfidence(offline, loses);
 }
 
-/** Creates a part for a value that only the model found. Returns null if the value is omitted. */
+/** Creates a part for a value that only the model found; null if the value is omitted. */
 export function createLeafPart(leaf: GroundedLeaf, confidence: number, merging: Merging): Part | null {
   const { value, chosen } = leaf;
   const sure = roundConfidence(limitConfidenceAlone(leaf, confidence));
@@ -97,7 +95,7 @@ export function createLeafPart(leaf: GroundedLeaf, confidence: number, merging: 
     const places = listBasisPlaces(leaf, merging.view);
     if (places.length > 0)
       return { value, evidence: new Map([['', createEvidence({ places, method: 'llm' }, sure)]]) };
-    // Numbers are kept for now, because `deriveValues` may be able to calculate them from other values.
+    // Numbers are kept, because `deriveValues` may be able to calculate them from other values.
     if (merging.dropsUngrounded && typeof value !== 'number') return null;
     return { value, evidence: new Map([['', { method: 'llm', confidence: sure, grounded: false }]]) };
   }
@@ -111,10 +109,7 @@ function listBasisPlaces({ basis }: GroundedLeaf, view: View): Place[] {
   return chunks.flatMap((chunk) => listSpanPlaces(view, selectWholeChunk(chunk)));
 }
 
-/**
- * Lowers the confidence of a value that the model was asked for but did not find. Returns null if the value
- * is omitted.
- */
+/** Lowers the confidence of a value that the model did not find; null if the value is omitted. */
 function applyOmission(offline: Part, { mode }: Merging): Part | null {
   const before = offline.evidence.get('');
   if (before === undefined || mode === 'fill') return offline;

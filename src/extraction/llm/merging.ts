@@ -4,13 +4,9 @@ import type { GroundedNode } from './grounded.ts';
 import type { ModelMode } from './model-options.ts';
 import type { Part } from './part.ts';
 
-/**
- * Values of the offline engine with a confidence below this are doubtful: a model is asked for them and may
- * replace them.
- */
+/** A model is asked for values with a lower confidence and may replace them. */
 export const DOUBTFUL = 0.7;
 
-/** The inputs of merging, and the information that it collects. */
 export interface Merging {
   mode: ModelMode;
   /** Whether values that are not printed are omitted. */

@@ -7,17 +7,13 @@ export type ModelMode = 'fill' | 'check' | 'first';
 export const REDACTED_KINDS = ['iban', 'email', 'name'] as const;
 export type RedactedKind = (typeof REDACTED_KINDS)[number];
 
-/** Options for asking a language model about a document and for using its answers. */
 export interface ModelOptions {
   mode: ModelMode;
-  /** Whether values that are not printed are kept and marked, or dropped. */
+  /** Whether values that are not printed are marked or dropped. */
   ungrounded: 'keep' | 'drop';
   redact: {
     kinds: readonly RedactedKind[];
-    /**
-     * Patterns of text, in which `#` represents a digit, `?` a letter, and `*` any number of characters in a
-     * word.
-     */
+    /** In a pattern, `#` matches a digit, `?` a letter, and `*` any number of characters in a word. */
     patterns: readonly string[];
   };
 }

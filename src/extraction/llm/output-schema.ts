@@ -1,9 +1,6 @@
 import type { FieldSchema } from '../options.ts';
 
-/**
- * A JSON Schema in the form that model servers require: all properties are required, and missing values are
- * null.
- */
+/** JSON Schema as model servers require it: all properties are required, and missing values are null. */
 export type OutputSchema = Record<string, unknown>;
 
 /** For an entry of a list: the member with the number of the row in which the entry begins. */
@@ -12,10 +9,7 @@ export const ROW = '_row';
 /** For an object that is not in a list: the member with the row numbers of its values. */
 export const ROWS = '_rows';
 
-/**
- * Converts the schema of the fields to the schema of a model's answer. Strict servers enforce this schema;
- * answers from other servers are parsed leniently.
- */
+/** Strict servers enforce this schema; answers from other servers are parsed leniently. */
 export function createOutputSchema(field: FieldSchema): OutputSchema {
   const text = field.description ?? field.title;
   const description = text === undefined ? {} : { description: text.slice(0, 500) };

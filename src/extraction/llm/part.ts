@@ -6,10 +6,10 @@ export interface Part {
   evidence: ReadonlyMap<string, Evidence>;
 }
 
-/** Methods whose values a model cannot change: data in the file itself, and values corrected by people. */
+/** Methods whose values a model cannot change. */
 const CERTAIN: ReadonlySet<string> = new Set(['xml', 'code', 'form', 'human']);
 
-/** Returns the part of a result at a pointer; null if there is no such part. */
+/** Returns null if there is nothing at the pointer. */
 export function getPart(
   value: unknown,
   evidence: Readonly<Record<string, Evidence>>,
@@ -22,7 +22,6 @@ export function getPart(
   return { value, evidence: new Map(own) };
 }
 
-/** Returns a member of an object or list; null if there is no such member. */
 export function getMember(part: Part | null, name: string): Part | null {
   if (part === null || typeof part.value !== 'object' || part.value === null) return null;
   if (!Object.hasOwn(part.value, name)) return null;

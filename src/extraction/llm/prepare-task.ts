@@ -12,14 +12,11 @@ import { makeWindows } from './windows.ts';
 export interface ModelTask {
   /** JSON Schema of the answer to each part of the question. */
   schemas: OutputSchema[];
-  /** The text of the document, in parts. Each part is sent in a separate request. */
+  /** The text, in parts that are sent in separate requests. */
   windows: string[];
-  /**
-   * The pages of each part, for models that accept images. Empty if text is redacted, because images would
-   * show the redacted text.
-   */
+  /** The pages of each part, for models that accept images. Empty if text is redacted. */
   pages: WindowPage[][];
-  /** For each part, the rows in which list entries are expected. They are not sent. */
+  /** For each part, the rows in which list entries are expected. */
   expected: ListRows[];
 }
 
@@ -29,18 +26,16 @@ export interface WindowPage {
   turn: 0 | 90 | 180 | 270;
 }
 
-/** Everything that is needed to verify and merge the answers to a task. */
 export interface TaskContext {
   view: TextView;
   schema: FieldSchema;
   redactions: Redactions;
   options: Pick<ModelOptions, 'mode' | 'ungrounded'>;
-  /** Positions of the documents in a file with several documents. */
   places?: SegmentPlace[];
 }
 
 /**
- * Creates the question about a document for the requested fields. Returns null if the document has no text.
+ * Creates the question about a document. Returns null if the document has no text.
  * @param data the result of the offline engine
  * @param names names in the document, for projects that redact them
  */

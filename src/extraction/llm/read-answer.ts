@@ -4,7 +4,7 @@ import { type NumberHabit, parseAmount } from '../understand/recognize/numbers.t
 import type { LeafValue } from './align/aligner.ts';
 import { ROW, ROWS } from './output-schema.ts';
 
-/** A model's answer, reduced to the members of the schema. Null if the model found nothing. */
+/** A model's answer, reduced to the members of the schema; null if the model found nothing. */
 export type AnswerNode =
   | { kind: 'leaf'; schema: FieldSchema; value: LeafValue; row: number | null }
   | { kind: 'object'; members: Map<string, AnswerNode> }
@@ -16,7 +16,7 @@ export interface AnswerEntry {
   row: number | null;
 }
 
-/** The document's number and date formats, which a model may use in its answer. */
+/** Formats of the document, which a model may use in its answer. */
 export interface ReadingHabits {
   numbers: NumberHabit;
   dayFirst: boolean;
@@ -27,7 +27,6 @@ const MOST_ENTRIES = 5_000;
 const DEEPEST = 8;
 const NOTHING = /^(?:null|none|n\/a|not (?:found|available|specified|stated|given)|unknown)?$/i;
 
-/** Reads the members of the schema from an answer, and ignores everything else. */
 export function readAnswer(
   schema: FieldSchema,
   answer: unknown,
@@ -59,7 +58,7 @@ function readObject(
   return members.size === 0 ? null : { kind: 'object', members };
 }
 
-/** Returns the rows that a model cited for the values of an object, keyed by member name. */
+/** Returns the cited rows, keyed by member name. */
 function readCitedRows(answer: object): Map<string, number> {
   const given: unknown = Object.hasOwn(answer, ROWS) ? Reflect.get(answer, ROWS) : null;
   const rows = new Map<string, number>();

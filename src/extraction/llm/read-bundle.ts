@@ -10,20 +10,19 @@ export interface AnswerBundle {
   context: TaskContext;
   parsedData: ParsedData;
   answers: unknown[];
-  /** Answers to the same questions when asked a second time. */
+  /** Answers to the same questions, asked a second time. */
   secondAnswers: unknown[];
   /** Warnings about the request to the model. */
   warnings: Warning[];
 }
 
-/** Reads a bundle and merges the answers into its result. */
 export async function mergeBundle(file: string): Promise<ParsedData> {
   const { context, parsedData, answers, secondAnswers, warnings } = await readBundle(file);
   const merged = mergeAnswers(parsedData, context, answers, secondAnswers);
   return orderMembers({ ...merged, warnings: [...merged.warnings, ...warnings] });
 }
 
-/** Reads a bundle and compares the values in its result, in the answers, and after merging. */
+/** Compares the values in the result of a bundle, in its answers, and after merging. */
 export async function compareBundle(file: string): Promise<ComparedValue[]> {
   const { context, parsedData, answers, secondAnswers } = await readBundle(file);
   return compareReadings(parsedData, context, answers, secondAnswers);

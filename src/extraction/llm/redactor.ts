@@ -8,16 +8,13 @@ const KINDS: Record<Exclude<RedactedKind, 'name'>, RegExp> = {
 /** The original text that each placeholder represents. */
 export type Redactions = Record<string, string>;
 
-/**
- * Replaces confidential text with placeholders. The same text always gets the same placeholder within a
- * document.
- */
+/** The same text always gets the same placeholder within a document. */
 export class Redactor {
   readonly #patterns: readonly (readonly [name: string, pattern: RegExp])[];
   readonly #placeholders = new Map<string, string>();
   readonly #counts = new Map<string, number>();
 
-  /** @param names names of people and companies in the document; the kind `name` redacts them */
+  /** @param names people and companies, which the kind `name` redacts */
   constructor({ kinds, patterns }: ModelOptions['redact'], names: readonly string[] = []) {
     this.#patterns = [
       ...patterns.map((pattern) => ['HIDDEN', compilePattern(pattern)] as const),
@@ -51,10 +48,7 @@ export class Redactor {
   }
 }
 
-/**
- * Converts a pattern to a regular expression. Matching the expression takes linear time, because patterns
- * contain neither alternatives nor nested repetition.
- */
+/** Matching takes linear time, because patterns contain neither alternatives nor nested repetition. */
 function compilePattern(pattern: string): RegExp {
   const parts = [...pattern.trim()].map((character) => {
     if (character === '#') return '\\d';
@@ -65,16 +59,12 @@ function compilePattern(pattern: string): RegExp {
   return new RegExp(`(?<![\\p{L}\\p{N}])${parts.join('')}(?![\\p{L}\\p{N}])`, 'giu');
 }
 
-/**
- * Creates a regular expression that finds a name in a row, ignoring case, even if there are cell borders
- * between its words.
- */
+/** The expression ignores case, and matches even if there are cell borders between the words of the name. */
 function compileName(name: string): RegExp {
   const words = name.split(/\s+/).map((word) => word.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&'));
   return new RegExp(`(?<![\\p{L}\\p{N}])${words.join('[\\s|]+')}(?![\\p{L}\\p{N}_])`, 'giu');
 }
 
-/** Restores the original text in all values of a model's answer. */
 export function restore(answer: unknown, redactions: Redactions): unknown {
   if (Object.keys(redactions).length === 0) return answer;
   if (typeof answer === 'string')

@@ -6,7 +6,6 @@ import { test } from 'node:test';
 import { degrees, PDFDocument, rgb, StandardFonts } from 'pdf-lib';
 import { extract } from '../extract.ts';
 
-/** Returns the text of a drawn PDF as it is sent to a model. */
 async function writeSentText(draw: (pdf: PDFDocument) => Promise<void>): Promise<string> {
   const scratch = await mkdtemp(join(tmpdir(), 'seen-'));
   try {

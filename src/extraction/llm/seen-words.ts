@@ -9,14 +9,12 @@ import type { TextView } from './text-view.ts';
 const DPI = 72;
 /** Minimum height of readable text, in points. */
 const LEAST_HEIGHT = 2;
-/**
- * If the lightest and the darkest pixels of a box differ by less than this (0 to 255), nothing is visible.
- */
+/** Minimum difference between the lightest and darkest pixels of visible text, from 0 to 255. */
 const LEAST_CONTRAST = 16;
 
 /**
- * Returns the view of a PDF without invisible words, which are white on white, covered or too small. A model
- * then receives only text that people can read, and its answers are located only in that text.
+ * Removes words that are white on white, covered or too small. A model then receives only text that people
+ * can read, and its answers are located only in that text.
  */
 export async function withSeenWords(
   view: TextView,
@@ -54,8 +52,8 @@ function hasTextLayer({ unit, method }: PageInfo): boolean {
 }
 
 /**
- * Whether anything is visible in a box. The upper and lower edges of the box are ignored, because ruling
- * lines and adjacent rows may extend into them.
+ * The upper and lower edges of the box are ignored, because ruling lines and adjacent rows may extend into
+ * them.
  */
 function hasInk({ width, height, data }: GrayImage, box: Box, pageWidth: number): boolean {
   const [left, top, right, bottom] = box;

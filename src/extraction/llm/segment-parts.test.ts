@@ -32,7 +32,6 @@ function makeSegment(page: number, fields: Record<string, string | number>): Seg
   return { pages: [page, page], document_type: 'invoice', fields, line_items: [], taxes: [] };
 }
 
-/** Returns the result for a file with two invoices, whose numbers the offline engine found. */
 function makeResult(): ParsedData {
   const evidence: Record<string, Evidence> = {};
   const segments = [makeSegment(1, { number: 'A-1' }), makeSegment(2, { number: 'B-2' })];

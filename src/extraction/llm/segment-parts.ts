@@ -5,8 +5,8 @@ import type { View } from '../understand/view/view.ts';
 import type { TextView } from './text-view.ts';
 
 /**
- * The member of a result, and of a schema, that contains the documents of a file. In a schema, each document
- * is named by its index.
+ * The member of results and schemas that contains the documents of a file. In schemas, each document is named
+ * by its index.
  */
 export const SEGMENTS = 'segments';
 /** Members of the first document that the top level of the result repeats. */
@@ -15,7 +15,7 @@ const FIRST = `/${SEGMENTS}/0`;
 
 export type SegmentPlace = Pick<Segment, 'pages' | 'box'>;
 
-/** Returns the result of one of the documents in a file, as if the file contained no others. */
+/** Returns the result of one document, as if the file contained no others. */
 export function takeSegment(data: ParsedData, index: number): ParsedData {
   const { document_type, fields = {}, line_items = [], taxes = [] } = data.segments[index] ?? {};
   const path = `/${SEGMENTS}/${index}`;
@@ -40,16 +40,12 @@ export function takeSegment(data: ParsedData, index: number): ParsedData {
   return { ...taken, checks: runChecks(taken) };
 }
 
-/** A part of the text, and the question about it. */
 export interface AskedPart {
   text: TextView;
   schema: FieldSchema;
 }
 
-/**
- * Divides the text of a file into a part for each document, with the document's part of the schema, and a
- * part for the remaining text.
- */
+/** Divides the text and the schema into a part for each document and a part for the remaining text. */
 export function divideIntoSegments(
   text: TextView,
   { properties = {} }: FieldSchema,
@@ -84,7 +80,7 @@ function makePart(
   return { text: { ...text, rows }, schema: { type: 'object', properties } };
 }
 
-/** Returns the rows of one of the documents in a file. Row numbers do not change. */
+/** Returns the rows of one document; row numbers do not change. */
 export function selectRows(view: View, place: SegmentPlace): View {
   const chunks = view.chunks.filter((chunk) => isInside(place, chunk.page, chunk.box));
   const selected = new Set(chunks);
@@ -108,7 +104,6 @@ function isInside({ pages: [first, last], box }: SegmentPlace, page: number, own
   return x >= box[0] && x <= box[2] && y >= box[1] && y <= box[3];
 }
 
-/** Copies the values of the first document in a file to the top level of the result. */
 export function repeatFirst(data: ParsedData): ParsedData {
   const [first] = data.segments;
   if (first === undefined) return data;

@@ -2,7 +2,6 @@ import data from '../../lib/document-fields.json' with { type: 'json' };
 import type { FieldSchema } from '../options.ts';
 import type { DocumentType } from '../parsed-data.ts';
 
-/** Fields and lists that several document types share. */
 interface Kind {
   types: readonly string[];
   fields: readonly string[];
@@ -14,12 +13,10 @@ const FIELDS: Readonly<Record<string, readonly string[]>> = data.fields;
 const LISTS: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = data.lists;
 const NEEDED: Readonly<Record<string, readonly string[]>> = data.needed;
 
-/** All document types that a model can choose from when asked for the type. */
+/** The document types that a model can choose from. */
 export const DOCUMENT_TYPES: readonly string[] = KINDS.flatMap(({ types }) => types);
 
-/**
- * Returns the fields and lists of a document type, or of all types, in the same form as a project's schema.
- */
+/** Returns the fields and lists in the same form as a project's schema. */
 export function createStandardSchema(type: DocumentType | 'any'): Record<string, FieldSchema> {
   const kinds = KINDS.filter(({ types }) => type === 'any' || types.includes(type));
   const fields = [...new Set(kinds.flatMap((kind) => kind.fields))];
@@ -32,7 +29,6 @@ export function createStandardSchema(type: DocumentType | 'any'): Record<string,
   };
 }
 
-/** Returns pointers to the fields that a document of this type must have to be useful. */
 export function listNeededFields(type: DocumentType): readonly string[] {
   return NEEDED[type] ?? [];
 }

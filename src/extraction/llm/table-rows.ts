@@ -1,13 +1,12 @@
 import { type Block, type Column, findBlocks } from './text-blocks.ts';
 import type { TextView } from './text-view.ts';
 
-/** Minimum number of cells in a row. Rows with fewer cells look the same in many parts of a page. */
+/** Rows with fewer cells look the same in many parts of a page. */
 const FEWEST_CELLS = 3;
 
 /**
- * Finds groups of rows that have the same kinds of text in the same columns. The rows of a group are usually
- * the entries of a table, whose header and totals differ from these rows. If a table continues on the next
- * page, its rows are in one group.
+ * Finds groups of rows with the same kinds of text in the same columns. The rows of a group are usually the
+ * entries of a table, even across a page break; its header and totals differ from them.
  */
 export function findTableRows(view: TextView): number[][] {
   const groups = new Map<string, number[]>();
@@ -45,7 +44,7 @@ export function findTableRows(view: TextView): number[][] {
   return [...groups.values()].filter(({ length }) => length > 1).map((rows) => rows.sort((a, b) => a - b));
 }
 
-/** Whether the second block has the same columns as the first and is on the same page or the next page. */
+/** Whether the second block has the same columns and is on the same page or the next. */
 function isContinuation(one: Block, other: Block): boolean {
   const isNear = other.page - one.page <= 1 && one.columns.length === other.columns.length;
   return isNear && one.columns.every((column, i) => isBelow(column, other.columns[i]));

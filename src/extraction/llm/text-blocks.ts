@@ -2,16 +2,14 @@ import type { TextView } from './text-view.ts';
 
 type TextRow = TextView['rows'][number];
 
-/** A row of text and its position, as sent to a model. */
 export interface PlacedRow {
-  /** Text of each cell; '' if a column of the block is empty in this row. */
+  /** Text of each cell; '' if the cell is empty. */
   cells: string[];
   /**
-   * The vertical position of the row and the horizontal positions of the block's columns, as percentages of
-   * the page size; null without a layout.
+   * Positions of the row and of the block's columns, as percentages of the page size; null without a layout.
    */
   place: { top: number; columns: number[] } | null;
-  /** Whether a block begins with this row. The position of the block is then written before the row. */
+  /** If true, the position of the block is written before the row. */
   startsBlock: boolean;
 }
 
@@ -28,13 +26,12 @@ export interface Block {
   page: number;
   columns: Column[];
   bottom: number;
-  /** The index of each row, and the column of each of its cells. */
   rows: { index: number; at: number[] }[];
 }
 
 /**
- * Groups rows into blocks, such as paragraphs and tables, if their cells are aligned. One position per block
- * describes the layout with few tokens; one position per word would double the length of the text.
+ * Groups rows with aligned cells into blocks, such as paragraphs and tables. One position per block describes
+ * the layout with few tokens; one per word would double the length of the text.
  */
 export function placeRows(view: TextView): PlacedRow[] {
   const pages = new Map(view.pages.map((page) => [page.number, page]));
@@ -63,7 +60,6 @@ export function placeRows(view: TextView): PlacedRow[] {
   return placed;
 }
 
-/** Finds the blocks of text on all pages that have a layout. */
 export function findBlocks(view: TextView): Block[] {
   const withLayout = new Set(view.pages.filter(({ layout }) => layout).map(({ number }) => number));
   const blocks: Block[] = [];
@@ -87,8 +83,7 @@ export function findBlocks(view: TextView): Block[] {
 }
 
 /**
- * Returns the column of each cell; null if a cell is not in exactly one column, or if two cells are in the
- * same column.
+ * Returns the column of each cell; null unless each cell is in exactly one column, and no two in the same.
  */
 function fit(cells: readonly Column[], columns: readonly Column[]): number[] | null {
   const at: number[] = [];
@@ -128,10 +123,7 @@ function toPercent(part: number, whole: number): number {
   return Math.min(99, Math.max(0, Math.round((100 * part) / whole)));
 }
 
-/**
- * Writes the words of a chunk. Characters that could be mistaken for the end of the document or for a
- * placeholder are replaced.
- */
+/** Replaces characters that could be mistaken for the end of the document or for a placeholder. */
 function writeChunk({ tokens }: TextRow['chunks'][number]): string {
   return tokens
     .map(([text]) =>

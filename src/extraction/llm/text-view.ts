@@ -5,7 +5,7 @@ import { Words } from '../understand/lexicon/words.ts';
 import { createToken, getTokensBox, type Token, textOf } from '../understand/view/token.ts';
 import { buildView, type Chunk, makeChunk, type Row, type View } from '../understand/view/view.ts';
 
-/** The words of a document, in a form that another process can use to verify a model's answers. */
+/** The words of a document, in JSON with which another process can verify a model's answers. */
 export interface TextView {
   language?: string;
   pages: {
@@ -30,7 +30,7 @@ interface TextRow {
   chunks: { at?: string; tokens: [text: string, box: Box, confidence: number][] }[];
 }
 
-/** Returns the rows of a document, with boxes in the coordinates of the original pages. */
+/** Boxes are in the coordinates of the original pages. */
 export function makeTextView(document: LaidOutDocument): TextView {
   const view = buildView(document);
   const frames = new Map(document.pages.map(({ info, frame }) => [info.number, frame]));
@@ -62,7 +62,6 @@ export function makeTextView(document: LaidOutDocument): TextView {
   };
 }
 
-/** Converts the text back to the view that `understand` uses. */
 export function reviveView(text: TextView): View {
   const words = new Words();
   const view: View = { pages: [], rows: [], chunks: [], language: text.language, cut: text.cut };

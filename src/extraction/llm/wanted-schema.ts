@@ -6,10 +6,7 @@ import { calculateMeanConfidence, escapeName, getMember, getPart, isCertain, typ
 import { SEGMENTS, takeSegment } from './segment-parts.ts';
 import { createStandardSchema, DOCUMENT_TYPES, listNeededFields } from './standard-schema.ts';
 
-/**
- * If the document type has at least this confidence, a model is asked only for the fields of that type, and
- * not for the type itself.
- */
+/** From this confidence of the document type, a model is asked only for the fields of that type. */
 const SURE_TYPE = { fill: 0.8, check: 0.97, first: 0.97 };
 /** The name of the check that verifies each list. */
 const CHECKS: Readonly<Record<string, string>> = {
@@ -22,9 +19,9 @@ const LISTS: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * Creates the questions about a document, as one schema whose members have the same names as in the result.
- * Returns null if there are no questions. If a file contains several documents, each has its own part of the
- * schema; custom fields belong to the file as a whole.
+ * Returns a schema whose members have the same names as in the result; null if there are no questions. If a
+ * file contains several documents, each has its own part of the schema; custom fields belong to the file as a
+ * whole.
  */
 export function createWantedSchema(
   data: ParsedData,
@@ -44,7 +41,6 @@ export function createWantedSchema(
   return Object.keys(properties).length === 0 ? null : { type: 'object', properties };
 }
 
-/** Selects the requested fields of each document in a file. */
 function selectSegmentFields(data: ParsedData, mode: ModelMode): Record<string, FieldSchema> {
   const wanted: Record<string, FieldSchema> = {};
   const segments = data.segments.flatMap((_, index) => {
@@ -63,7 +59,6 @@ function selectSegmentFields(data: ParsedData, mode: ModelMode): Record<string, 
   return wanted;
 }
 
-/** Returns the members of a schema that are missing from a result or doubtful in it. */
 function findGaps(data: ParsedData, all: Record<string, FieldSchema>): Record<string, FieldSchema> {
   const needed = new Set(listNeededFields(data.document_type).map((field) => `/fields${field}`));
   const gaps = Object.entries(all).flatMap(([name, schema]): [string, FieldSchema][] => {

@@ -1,9 +1,6 @@
 import words from './derivable-words.json' with { type: 'json' };
 
-/**
- * A value from which other values can be calculated. `list` points to the list that contains the value; null
- * if the value is not in a list.
- */
+/** A value from which others can be calculated. `list` points to its list; null if it is not in a list. */
 export type Source =
   | { kind: 'number'; pointer: string; list: string | null; value: number; confidence: number }
   | { kind: 'date'; pointer: string; list: string | null; day: string; confidence: number }
@@ -16,9 +13,9 @@ const CENT = 0.0051;
 const DAY_MS = 86_400_000;
 
 /**
- * Finds the values from which a number can be calculated. Returns null if there are none. On every page,
- * small integers match something by coincidence, so counts and durations are accepted only if the name or
- * description of the field asks for them.
+ * Finds the values from which a number can be calculated; null if there are none. Small integers match
+ * something on every page, so counts and durations are accepted only if the name or description of the field
+ * asks for them.
  */
 export function findDerivation(
   value: number,
@@ -54,7 +51,7 @@ function asColumn(value: number, sources: readonly Source[]): Source[] | null {
 }
 
 /**
- * Returns two values in the same object if their sum, difference or product is the number; null if there are
+ * Returns two values in the same object whose sum, difference or product is the number; null if there are
  * none.
  */
 function asPair(value: number, pointer: string, sources: readonly Source[]): Source[] | null {
@@ -84,8 +81,8 @@ function asCount(value: number, sources: readonly Source[]): Source[] | null {
 }
 
 /**
- * Returns two dates if the time between them, in the requested unit, is the number; null if there are none.
- * The last day may or may not be included.
+ * Returns two dates whose distance in the requested unit is the number; null if there are none. The last day
+ * may or may not be included.
  */
 function asDuration(
   value: number,
@@ -111,10 +108,7 @@ function asDuration(
   return null;
 }
 
-/**
- * Calculates the number of whole units from one day to a later day. A period of whole months may end one day
- * earlier.
- */
+/** A period of whole months may end one day earlier. */
 function calculateDurations(
   from: string,
   to: string,
@@ -137,7 +131,6 @@ function countMonthsBetween(from: string, to: string): number {
   return (toDay ?? 0) < (day ?? 0) ? whole - 1 : whole;
 }
 
-/** Whether the name or description of a field contains a word of this kind. */
 function hasWordOf(asked: string, kind: keyof typeof words): boolean {
   const text = ` ${asked
     .replace(/(?<=\p{Ll})(?=\p{Lu})/gu, ' ')

@@ -2,19 +2,16 @@ import type { Redactor } from './redactor.ts';
 import { type PlacedRow, placeRows } from './text-blocks.ts';
 import type { TextView } from './text-view.ts';
 
-/**
- * Maximum length of a window in characters. This is about four thousand tokens, which any model accepts in
- * addition to its answer.
- */
+/** About four thousand tokens, which any model accepts in addition to its answer. */
 export const WINDOW_CHARACTERS = 14_000;
-/** Number of rows that adjacent windows share, so that each list entry is complete in one of them. */
+/** Adjacent windows share these rows, so that each list entry is complete in one of them. */
 const OVERLAP_ROWS = 4;
 const LONGEST_ROW = 3_000;
 
 /**
- * Splits the text of a document into parts that a model can process at once. Each row begins with its number,
- * and vertical bars separate its cells. A block of rows is preceded by its position: "@12 5,40" means 12 %
- * down the page, with cells at 5 % and 40 % of the page width.
+ * Splits text into parts that a model can process at once. Each row begins with its number, and vertical bars
+ * separate its cells. A position precedes each block: "@12 5,40" means 12 % down the page, with cells at 5 %
+ * and 40 % of the page width.
  */
 export function makeWindows(view: TextView, redactor: Redactor): Window[] {
   const placed = placeRows(view);
@@ -43,7 +40,7 @@ export function makeWindows(view: TextView, redactor: Redactor): Window[] {
 export interface Window {
   text: string;
   pages: number[];
-  /** The number of the first row of this part, and the number of the first row of the next part. */
+  /** The number of the first row of this part, and of the next part. */
   rows: { start: number; end: number };
 }
 
@@ -56,7 +53,7 @@ interface WindowRow {
   startsBlock: boolean;
 }
 
-/** Returns the end of a window. It is at a page break if the window is nearly full there. */
+/** A window ends at a page break if it is nearly full there. */
 function endOfWindow(rows: readonly WindowRow[], start: number): number {
   let length = 0;
   let end = start;

@@ -1,6 +1,6 @@
 import type { Warning } from '../parsed-data.ts';
 
-/** Writes the JSON of an `AnswerBundle`; its parts are already JSON. */
+/** Writes an `AnswerBundle`, whose parts are already JSON. */
 export function writeBundleJson(parts: {
   contextJson: string;
   parsedDataJson: string;

@@ -11,7 +11,7 @@ import { makeTextView } from './text-view.ts';
 import { createWantedSchema } from './wanted-schema.ts';
 
 /**
- * Writes the question about a document for a language model. Returns null if there is nothing to ask.
+ * Writes the question for a language model. Returns null if there is nothing to ask.
  * @param pdf the file of the document, if it is a PDF
  */
 export async function writeTask(

@@ -2,7 +2,7 @@ import type { Semaphore } from '../../lib/semaphore.ts';
 import type { Box } from '../parsed-data.ts';
 import type { GrayImage } from './image/gray-image.ts';
 
-/** A recognized word; positions are in pixels of the given image. */
+/** Positions are in pixels of the given image. */
 export interface OcrWord {
   text: string;
   box: Box;

@@ -14,22 +14,18 @@ import type { StraightLine } from './straight-lines.ts';
 import type { AlignedCell, AlignedRow, FoundTable } from './table-parts.ts';
 import { type Segment, splitIntoSegments, type TextRow } from './text-rows.ts';
 
-/** Minimum gap between words of different cells in a row, in text heights. */
+/** Minimum gap between cells in a row, in text heights. */
 const CELL_GAP = 0.6;
 const MAX_COLUMNS = 60;
 const NEAR = 8;
 /**
- * Maximum distance between a gutter and the position at which a row is cut, and minimum width of the gap at
- * this position. Both are in text heights.
+ * Maximum distance between a gutter and the cut, and minimum width of the gap at the cut, in text heights.
  */
 const CUT_REACH = 2.5;
 const MIN_CUT = 0.32;
 const RULED_SHARE = 0.6;
 
-/**
- * Finds tables that have no ruling lines, or only lines between rows. They are recognized by vertical strips
- * that all rows leave empty.
- */
+/** Finds tables without vertical ruling lines by the vertical strips that all rows leave empty. */
 export function findAlignedTables(
   words: readonly Word[],
   horizontal: readonly StraightLine[],
@@ -56,7 +52,7 @@ function isContents(block: readonly TextRow[], leaders: readonly Word[]): boolea
   return led.length > 0.5 * block.length;
 }
 
-/** Whether a horizontal line inside or at the edge of a block covers most of the block's width. */
+/** Whether a horizontal line in or at the edge of a block covers most of its width. */
 function isRuledOff(line: StraightLine, [left, top, right, bottom]: Box): boolean {
   const isBeside = line.at > top - NEAR && line.at < bottom + NEAR;
   return isBeside && measureOverlap(line.from, line.to, left, right) > RULED_SHARE * (right - left);
@@ -77,10 +73,7 @@ function isDataSegment(words: readonly Word[]): boolean {
   return type !== 'string' && type !== 'empty';
 }
 
-/**
- * Returns the cells of a row. Only header cells can span columns; in other rows, a long label merely extends
- * across the gutter.
- */
+/** Only header cells can span columns; in other rows, a long label merely extends across the gutter. */
 function alignRow(row: TextRow, gutters: readonly number[], isHead: boolean): AlignedCell[] {
   const pieces = splitIntoSegments(row.words, CELL_GAP).flatMap((segment) => cutAtGutters(segment, gutters));
   const own = pieces.map((piece) => findColumn(getHorizontalCenter(piece), gutters));
@@ -90,8 +83,7 @@ function alignRow(row: TextRow, gutters: readonly number[], isHead: boolean): Al
     const taken = own.filter((_, other) => other !== index);
     let from = findColumn(box[0] + 1, gutters);
     let to = findColumn(box[2] - 1, gutters);
-    // A header cell does not span a column that has its own header, even if the text extends over that
-    // column.
+    // A header cell does not span a column with its own header, even if its text extends over that column.
     while (from < home && taken.some((column) => column >= from && column < home)) from++;
     while (to > home && taken.some((column) => column <= to && column > home)) to--;
     const isLabel = from === 0 && !taken.includes(0);
@@ -109,9 +101,8 @@ function getHorizontalCenter({ box }: Segment): number {
 }
 
 /**
- * Splits a segment that crosses gutters. Each cut is at the widest gap between words near the gutter instead
- * of at the gutter itself, which may cross a long header. The segment is not split if no gap is wider than a
- * space.
+ * Splits a segment that crosses gutters. Each cut is at the widest gap near the gutter, because a long header
+ * may cross the gutter itself. The segment is not split where no gap is wider than a space.
  */
 function cutAtGutters(segment: Segment, gutters: readonly number[]): Segment[] {
   const { words, box } = segment;

@@ -1,7 +1,6 @@
 import type { Word } from '../../document.ts';
 import { groupIntoLines } from '../lines.ts';
 
-/** Returns the text of a cell: its lines from top to bottom, separated by spaces. */
 export function joinCellWords(words: readonly Word[]): string {
   const [first] = words;
   if (words.length < 2) return first?.text ?? '';

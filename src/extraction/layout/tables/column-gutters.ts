@@ -1,14 +1,13 @@
 import type { TextRow } from './text-rows.ts';
 
-/** Maximum share of rows that may cross a gutter. Spanning headers and long labels cross gutters. */
+/** Maximum share of rows, such as spanning headers and long labels, that cross a gutter. */
 const CROSSING_SHARE = 0.2;
 /** Minimum width of a gutter in text heights. */
 const MIN_GUTTER = 0.35;
 const STEP = 1;
 
 /**
- * Returns the horizontal centers of strips that nearly all rows leave empty between their words. A strip is
- * at least `minWidth` text heights wide.
+ * Returns the centers of strips, at least `minWidth` text heights wide, in which nearly all rows are empty.
  */
 export function findColumnGutters(rows: readonly TextRow[], minWidth = MIN_GUTTER): number[] {
   const several = rows.filter((row) => row.segments.length > 1);
@@ -29,9 +28,7 @@ export function findColumnGutters(rows: readonly TextRow[], minWidth = MIN_GUTTE
   return withoutEmptyColumns(strict.length >= loose.length ? strict : loose, several, left);
 }
 
-/**
- * Returns the centers of strips in which at most `allowed` rows have a word. Strips at the edges are omitted.
- */
+/** Returns the centers of strips in which at most `allowed` rows have a word, without strips at the edges. */
 function findWhiteStrips(crossed: readonly number[], allowed: number, width: number): number[] {
   const middles: number[] = [];
   let start = -1;
@@ -46,10 +43,7 @@ function findWhiteStrips(crossed: readonly number[], allowed: number, width: num
   return middles;
 }
 
-/**
- * Converts the centers to gutters in the unit of the page. Two gutters with no word between them become one
- * gutter.
- */
+/** Converts the centers to the unit of the page. Gutters with no word between them are merged. */
 function withoutEmptyColumns(middles: readonly number[], rows: readonly TextRow[], left: number): number[] {
   const gutters = middles.map((middle) => left + middle * STEP);
   return gutters.filter((gutter, index) => {

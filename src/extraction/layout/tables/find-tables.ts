@@ -8,10 +8,6 @@ import { findRuledGrids } from './ruled-grids.ts';
 import { findStraightLines } from './straight-lines.ts';
 import type { FoundTable } from './table-parts.ts';
 
-/**
- * Finds the tables on a page, from top to bottom: tables with ruling lines, tables of aligned words, and
- * tables that the reader reported.
- */
 export function findTables(page: ReadPage): Table[] {
   const number = page.info.number;
   const lines = findStraightLines(page.rules);

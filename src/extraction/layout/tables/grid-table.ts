@@ -6,8 +6,7 @@ import { containsColumns, splitColumns, splitRows } from './split-cells.ts';
 import type { FilledCell, FoundTable, Grid } from './table-parts.ts';
 
 /**
- * Builds a table from a grid and the words inside it; empty rows and columns are removed. Returns null if the
- * result is not a table.
+ * Builds a table without the empty rows and columns of the grid. Returns null if the result is not a table.
  */
 export function buildGridTable(grid: Grid, words: readonly Word[], page: number): FoundTable | null {
   const inside = words.filter((word) => containsCenter(grid.box, word.box));
@@ -36,10 +35,7 @@ function toTableCell(cell: FilledCell, page: number): TableCell {
   };
 }
 
-/**
- * Removes rows and columns in which no cell with words begins. Returns null if fewer than two rows or columns
- * remain.
- */
+/** Removes rows and columns in which no cell with words begins; null if fewer than two of either remain. */
 export function compactTable(
   cells: readonly TableCell[],
   box: Table['parts'][number]['box'],

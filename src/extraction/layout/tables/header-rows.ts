@@ -4,8 +4,8 @@ import type { FoundTable } from './table-parts.ts';
 const MAX_HEADS = 4;
 
 /**
- * Returns the number of header rows. A header that spans columns has the headers of these columns below it; a
- * title that spans the whole width is above the headers.
+ * A header that spans columns has the headers of these columns below it; a title that spans the whole width
+ * is above the headers.
  */
 export function countTableHeaderRows(table: FoundTable): number {
   const { rows, columns, cells } = table;

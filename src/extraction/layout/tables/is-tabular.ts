@@ -4,24 +4,18 @@ import type { FoundTable } from './table-parts.ts';
 
 const MIN_FILLED_SHARE = 0.4;
 /**
- * Minimum share of filled cells in a table that has neither ruling lines nor numbers. Address blocks next to
- * each other look like such a table, but have fewer filled cells.
+ * Minimum share of filled cells in a table without ruling lines and numbers. Adjacent address blocks look
+ * like such a table but have fewer filled cells.
  */
 const MIN_FILLED_SHARE_OF_WORDS = 0.8;
 const DATA_COLUMN_SHARE = 0.5;
-/**
- * If cells contain at least this many words on average, they are prose (such as the columns of an article) or
- * a list.
- */
+/** Cells with more words on average are prose or a list. */
 const PROSE_WORDS = 6;
 const MARKER = /^(?:[•▪◦●\-–—*·]|\(?[\p{L}\d]{1,4}[.)]|\d+(?:\.\d+)*\.?)$/u;
 const NUMBERS: readonly ColumnType[] = ['integer', 'number', 'money'];
 const LEADERS = /\.{4,}|(?:\. ){4,}/;
 
-/**
- * Whether rows and columns that were found without ruling lines form a table, rather than prose, a list or a
- * drawing.
- */
+/** Whether rows and columns without ruling lines form a table, rather than prose, a list or a drawing. */
 export function isTabular(table: FoundTable, ruledLines: number): boolean {
   const { rows, columns } = table;
   const filled = rows.flat().filter((text) => text !== '');
@@ -45,10 +39,7 @@ function isMarkers(texts: readonly string[]): boolean {
   return texts.filter((text) => MARKER.test(text)).length > 0.6 * texts.length;
 }
 
-/**
- * Whether text is a number, which indicates a table. Dates do not count, because letters also contain dates
- * next to labels.
- */
+/** Dates do not count, because correspondence also contains dates next to labels. */
 function isNumber(text: string): boolean {
   return NUMBERS.includes(typeOfValue(text));
 }

@@ -3,15 +3,12 @@ import type { Box, Table } from '../../parsed-data.ts';
 
 /** Maximum difference between an edge of a table and the same edge of its continuation on the next page. */
 const SAME_EDGE = 12;
-/**
- * Maximum height of running headers and footers, as a share of the page height. Nothing else may be printed
- * between the parts of a table.
- */
+/** Maximum height of running headers and footers, as a share of the page height. */
 const MARGIN_SHARE = 0.14;
 
 /**
- * Joins tables that continue after a page break. The last content of one page and the first content of the
- * next page must be tables whose edges and columns match. A repeated header is removed.
+ * Joins tables that continue after a page break. Such a table is the last content of one page and the first
+ * of the next, with the same edges and columns. A repeated header is removed.
  */
 export function joinTables(pages: readonly Page[]): Table[] {
   const joined: Table[] = [];

@@ -9,7 +9,6 @@ const WRAPPED_GAP = 0.35;
 /** Minimum ratio of the distance between rows to the distance between lines of the same cell. */
 const TWO_KINDS = 1.25;
 
-/** Joins text rows that are lines of the same cells, unless a ruling line separates them. */
 export function joinWrappedRows(
   rows: readonly AlignedRow[],
   horizontal: readonly StraightLine[],
@@ -31,7 +30,6 @@ export function joinWrappedRows(
   return joined;
 }
 
-/** Returns the distance below which rows are lines of the same cell; 0 if all rows are equally far apart. */
 function findTightPitch(rows: readonly AlignedRow[]): number {
   const pitches = rows
     .slice(1)
@@ -62,7 +60,7 @@ function isDivided(last: AlignedRow, row: AlignedRow, horizontal: readonly Strai
   );
 }
 
-/** A row, with the number of cells in it that contain numbers, dates or amounts. */
+/** `dataCells` counts the cells that contain numbers, dates or amounts. */
 interface JudgedRow extends AlignedRow {
   dataCells: number;
 }
@@ -84,8 +82,8 @@ function continuesRow(
 }
 
 /**
- * Whether a row contains only the beginning of a label. The label continues in lowercase in the next row,
- * which also contains the values.
+ * Whether a row contains only the beginning of a label that continues in lowercase before the values of the
+ * next row.
  */
 function startsLabel(last: AlignedRow, row: AlignedRow): boolean {
   const [label] = row.cells;

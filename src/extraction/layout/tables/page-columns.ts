@@ -2,9 +2,9 @@ import type { Word } from '../../document.ts';
 import { getBoxAround } from '../geometry.ts';
 import { findTextRows, isOneSegment, type TextRow } from './text-rows.ts';
 
-/** Minimum number of consecutive rows that are divided into columns of text. */
+/** Fewer consecutive rows are not divided into columns of text. */
 const MIN_ROWS = 10;
-/** Range in which the gutter between columns of text can be, as shares of the width of the printed area. */
+/** Range in which the gutter can be, as shares of the width of the printed area. */
 const MIDDLE = [0.3, 0.7] as const;
 const STEP = 4;
 /** Maximum width of a PDF page. Words that are farther apart come from a damaged file. */
@@ -16,8 +16,8 @@ const PROSE_SHARE = 0.5;
 const BOTH_SIDES_SHARE = 0.5;
 
 /**
- * Groups the rows of a page by column of text, so that a table in one column is not mixed with the text in
- * the next. All rows are in one group if the page has one column or is a table.
+ * Groups rows by column of text, so that a table in one column is not mixed with the text in the next. All
+ * rows are in one group if the page has one column or is a table.
  */
 export function splitPageColumns(words: readonly Word[]): TextRow[][] {
   const rows = findTextRows(words);
@@ -54,12 +54,11 @@ function listGutterPlaces(rows: readonly TextRow[]): number[] {
   return places;
 }
 
-/** Returns, for each position, whether a word of the row is at or near it. */
 function findCrossedPlaces(row: TextRow, places: readonly number[]): boolean[] {
   const crossed = new Array<boolean>(places.length).fill(false);
   const reach = (MIN_GUTTER * (row.box[3] - row.box[1])) / 2;
   let first = 0;
-  // Positions are examined only once, because the words of a row are ordered from left to right.
+  // The words of a row are ordered from left to right, so each position is examined only once.
   for (const { box } of row.words) {
     while (first < places.length && (places[first] ?? 0) + reach <= box[0]) first++;
     for (let place = first; place < places.length && (places[place] ?? 0) - reach < box[2]; place++)
@@ -68,7 +67,6 @@ function findCrossedPlaces(row: TextRow, places: readonly number[]): boolean[] {
   return crossed;
 }
 
-/** Lists the runs of consecutive rows without a word near the position. */
 function listFreeRuns(crossed: readonly boolean[][], place: number): { from: number; to: number }[] {
   const runs: { from: number; to: number }[] = [];
   let from = 0;
@@ -80,10 +78,7 @@ function listFreeRuns(crossed: readonly boolean[][], place: number): { from: num
   return runs;
 }
 
-/**
- * Removes rows from both ends of a run if they have no prose on either side of the gutter, because a table
- * may precede or follow the columns.
- */
+/** Removes rows without prose from both ends of a run, because a table may precede or follow the columns. */
 function withoutOtherEnds(
   rows: readonly TextRow[],
   { from, to }: { from: number; to: number },

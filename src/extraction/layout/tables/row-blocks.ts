@@ -5,13 +5,9 @@ import type { TextRow } from './text-rows.ts';
 const MAX_ROW_GAP = 1.8;
 /** A row with one segment and at least this many words is prose. */
 const PROSE_WORDS = 9;
-/** Maximum number of consecutive single-segment rows inside a block. */
 const MAX_SINGLE_RUN = 2;
 
-/**
- * Finds runs of rows that may be tables without ruling lines, because most of their rows have several
- * segments.
- */
+/** Finds runs of rows that may be tables, because most of their rows have several segments. */
 export function findRowBlocks(rows: readonly TextRow[]): TextRow[][] {
   const height = findMedian(rows.map((row) => row.box[3] - row.box[1]));
   const blocks: TextRow[][] = [];

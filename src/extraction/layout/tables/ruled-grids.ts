@@ -10,15 +10,14 @@ import {
 } from './straight-lines.ts';
 import type { Grid, GridCell } from './table-parts.ts';
 
-/** Maximum gap between two lines that count as crossing. */
+/** Maximum gap between crossing lines. */
 const REACH = 4;
-/** A cell has an edge if lines cover at least this share of it. */
+/** Minimum share of a cell's edge that lines cover. */
 const EDGE_SHARE = 0.5;
-/** A strip between two lines that is narrower than this and contains no words is only a gap between boxes. */
+/** A narrower strip between two lines, without words, is only a gap between boxes. */
 const MAX_STRIP = 9;
 /**
- * If lines extend at least this far beyond the outermost line that they cross, the column or row there is
- * open.
+ * A column or row is open if the lines extend at least this far beyond the outermost line that they cross.
  */
 const OPEN_SIDE = 12;
 const MAX_LINES = 600;
@@ -38,7 +37,6 @@ interface LineSet {
   vertical: StraightLine[];
 }
 
-/** Groups lines into sets that are connected by crossings. */
 function groupCrossingLines(
   horizontal: readonly StraightLine[],
   vertical: readonly StraightLine[],
@@ -82,7 +80,7 @@ function buildGrid(
 ): Grid | null {
   const across = withOpenSides(vertical, horizontal);
   const down = withOpenSides(horizontal, vertical);
-  // Most sets of lines on a form enclose only a single cell. Merging could only reduce the number of cells.
+  // Most sets of lines on a form enclose a single cell, which is not a table.
   if ((across.length - 1) * (down.length - 1) < 2) return null;
   const around = measureExtent(horizontal, vertical);
   const inside = words.filter((word) => containsCenter(around, word.box));
@@ -113,10 +111,7 @@ function isEmptyStrip(words: readonly Word[], axis: 0 | 1): (from: number, to: n
   return (from, to) => to - from < MAX_STRIP && !middles.some((middle) => middle > from && middle < to);
 }
 
-/**
- * Returns the positions of lines and, for an open column or row, the end of the lines that extend beyond the
- * outermost line.
- */
+/** Returns the positions of lines, and the end of each open column or row. */
 function withOpenSides(lines: readonly StraightLine[], across: readonly StraightLine[]): number[] {
   const places = lines.map((line) => line.at);
   const first = Math.min(...across.map((line) => line.from));
@@ -126,7 +121,6 @@ function withOpenSides(lines: readonly StraightLine[], across: readonly Straight
   return places;
 }
 
-/** Merges adjacent fields of a grid into one cell if there is no line between them. */
 function mergeCells(
   xs: readonly Divider[],
   ys: readonly Divider[],
@@ -172,7 +166,7 @@ function join(owner: number[], one: number, other: number): void {
 
 type Extent = [top: number, left: number, bottom: number, right: number];
 
-/** Returns the bounding rectangles of merged fields. Overlapping rectangles are also merged. */
+/** Returns the bounding rectangles of merged fields; overlapping rectangles are merged. */
 function findRectangles(owner: number[], rows: number, columns: number): Extent[] {
   for (;;) {
     const extents = new Map<number, Extent>();

@@ -1,5 +1,5 @@
-// Few tables have all ruling lines: some have lines only around the header, and some have colored bands
-// instead of lines. Cells that no line separates are split at the whitespace between words.
+// Few tables have all ruling lines: some have lines only around the header, and some have colored bands.
+// Cells without a line between them are split at the whitespace between words.
 import type { Word } from '../../document.ts';
 import { typeOfValue } from '../../read/column-types.ts';
 import { getBoxAround } from '../geometry.ts';
@@ -8,21 +8,18 @@ import { findColumnGutters } from './column-gutters.ts';
 import type { FilledCell } from './table-parts.ts';
 import { findTextRows } from './text-rows.ts';
 
-/** Minimum gap between words of two columns, in text heights. Spaces between words are narrower. */
+/** Minimum gap between words of two columns, in text heights. */
 const COLUMN_GAP = 0.5;
 /** Minimum width of empty strips that divide a cell into columns, in text heights. */
 const OWN_GUTTER = 0.5;
 /** Rows are split only if at least this share of the lines in a column are numbers, dates or amounts. */
 const DATA_SHARE = 0.7;
-/**
- * If more than this share of a grid's words are in cells that consist of several columns, the grid is
- * rejected.
- */
+/** A grid is rejected if a larger share of its words is in cells that consist of several columns. */
 const MAX_UNDIVIDED_SHARE = 0.3;
-/** Minimum number of words in a cell with two columns: one per column in two rows. */
+/** One word per column in two columns and two rows. */
 const LEAST_IN_COLUMNS = 4;
 
-/** Splits a cell that spans columns if its words are separated at the borders of these columns. */
+/** Splits a cell that spans columns if the borders of these columns separate its words. */
 export function splitColumns(cell: FilledCell, xs: readonly number[]): FilledCell[] {
   if (cell.columnSpan < 2 || cell.words.length < 2) return [cell];
   const byColumn = new Map<number, Word[]>();
@@ -53,10 +50,7 @@ function isNear(one: Word, next: Word): boolean {
   return next.box[0] - one.box[2] < COLUMN_GAP * (one.box[3] - one.box[1]);
 }
 
-/**
- * Splits a row that consists of several rows without lines between them: if a column of numbers has several
- * lines, each of these lines begins a row.
- */
+/** Splits a row without lines between its parts: each line of a column of numbers begins a row. */
 export function splitRows(cells: readonly FilledCell[]): FilledCell[] {
   const added = new Map<number, number[]>();
   for (const row of new Set(cells.map((cell) => cell.row))) {
@@ -75,7 +69,6 @@ export function splitRows(cells: readonly FilledCell[]): FilledCell[] {
   });
 }
 
-/** Returns the vertical centers of the lines that begin rows; null if the cells form a single row. */
 function findRowAnchors(cells: readonly FilledCell[]): number[] | null {
   const columns = cells.map((cell) => listTextLines(cell.words)).filter((lines) => lines.length > 1);
   if (columns.length < 2) return null;
@@ -126,10 +119,7 @@ function splitAt(cell: FilledCell, anchors: readonly number[]): Word[][] {
   return parts;
 }
 
-/**
- * Whether many of the words are in cells that are themselves tables. If so, the ruling lines do not form a
- * table.
- */
+/** If many words are in cells that are themselves tables, the ruling lines do not form a table. */
 export function containsColumns(cells: readonly FilledCell[]): boolean {
   let undivided = 0;
   let all = 0;

@@ -1,17 +1,15 @@
 import type { Rule } from '../../document.ts';
 
-/**
- * A horizontal or vertical ruling line. `at` is its position on the other axis; `from` and `to` are its ends.
- */
+/** `from` and `to` are the ends of the line; `at` is its position on the other axis. */
 export interface StraightLine {
   at: number;
   from: number;
   to: number;
 }
 
-/** Lines at most this far apart count as one, because a drawn line has two edges. */
+/** Lines this close together are the two edges of one drawn line. */
 const SAME_LINE = 2.5;
-/** Maximum gap between pieces of a line that are joined. */
+/** Maximum gap between pieces of a line. */
 const JOINT = 3;
 const MIN_LENGTH = 4;
 
@@ -20,7 +18,6 @@ export interface StraightLines {
   vertical: StraightLine[];
 }
 
-/** Finds the horizontal and vertical ruling lines of a page. Pieces of a line are joined. */
 export function findStraightLines(rules: readonly Rule[]): StraightLines {
   const horizontal: StraightLine[] = [];
   const vertical: StraightLine[] = [];
@@ -60,15 +57,15 @@ function groupByPlace(lines: readonly StraightLine[]): StraightLine[][] {
   return groups;
 }
 
-/** A divider of a grid: one line, or several lines with nothing printed between them. */
+/** A line of a grid, or several lines with nothing printed between them. */
 export interface Divider {
   from: number;
   to: number;
 }
 
 /**
- * Returns the dividers at these positions, in order. Neighbours become one divider if they are very close or
- * if `areOne` returns true because nothing is printed between them.
+ * Returns the dividers at these positions, in order. Neighbours are merged if they are very close or if
+ * `areOne` returns true.
  */
 export function mergeDividers(
   places: readonly number[],
@@ -83,7 +80,7 @@ export function mergeDividers(
   return found;
 }
 
-/** Returns the share of the interval from `from` to `to` that is covered by lines at this divider. */
+/** Returns the share of the interval from `from` to `to` that lines at this divider cover. */
 export function measureCoverage(
   lines: readonly StraightLine[],
   at: Divider,

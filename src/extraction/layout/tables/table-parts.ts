@@ -1,7 +1,7 @@
 import type { Word } from '../../document.ts';
 import type { Box, Table, TableCell } from '../../parsed-data.ts';
 
-/** A cell of a grid: its range of rows and columns (inclusive), and its box. */
+/** The row and column ranges are inclusive. */
 export interface GridCell {
   row: number;
   column: number;
@@ -23,7 +23,6 @@ export interface Grid {
   cells: GridCell[];
 }
 
-/** One row of text in a table without lines, divided into columns. */
 export interface AlignedRow {
   cells: AlignedCell[];
   box: Box;
@@ -35,5 +34,4 @@ export interface AlignedCell {
   words: Word[];
 }
 
-/** A table whose id and header rows have not been determined yet. */
 export type FoundTable = Omit<Table, 'id' | 'header_rows' | 'cells'> & { cells: TableCell[] };

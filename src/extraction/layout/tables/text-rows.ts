@@ -13,16 +13,12 @@ export interface TextRow {
   segments: Segment[];
 }
 
-/** Adjacent words of a row. */
 export interface Segment {
   words: Word[];
   box: Box;
 }
 
-/**
- * Finds the rows of upright words, from top to bottom. Adjacent words form a segment if the gap between them
- * is smaller than `gap` text heights.
- */
+/** Finds the rows of upright words, from top to bottom. Segments are at least `gap` text heights apart. */
 export function findTextRows(words: readonly Word[], gap = SEGMENT_GAP): TextRow[] {
   const rows: { words: Word[]; top: number; bottom: number }[] = [];
   const sorted = words
@@ -46,7 +42,7 @@ export function findTextRows(words: readonly Word[], gap = SEGMENT_GAP): TextRow
   });
 }
 
-/** Whether words of a row, given from left to right, form one segment. */
+/** `words` are ordered from left to right. */
 export function isOneSegment(words: readonly Word[], gap: number): boolean {
   let end = Number.POSITIVE_INFINITY;
   for (const { box } of words) {
@@ -56,7 +52,7 @@ export function isOneSegment(words: readonly Word[], gap: number): boolean {
   return words.length > 0;
 }
 
-/** Splits the words of a row, given from left to right, at gaps of at least this many text heights. */
+/** `words` are ordered from left to right; `gap` is in text heights. */
 export function splitIntoSegments(words: readonly Word[], gap: number): Segment[] {
   const segments: Word[][] = [];
   let end = Number.NEGATIVE_INFINITY;

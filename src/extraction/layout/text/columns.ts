@@ -4,8 +4,7 @@ import { type Corridor, findCorridors, groupItemRows, type Item, type ItemRow } 
 import { areLineNumbers, isIndentedText, isProse, type Run, runBeside, startsAlike } from './runs.ts';
 
 /**
- * Minimum width of a gutter, and the width from which fewer rows are enough to recognize a gutter. Both are
- * in line heights. Narrower whitespace is a space between words.
+ * Minimum width of a gutter, and the width from which fewer rows suffice to recognize one, in line heights.
  */
 const MIN_GUTTER = 0.6;
 const WIDE_GUTTER = 1.5;
@@ -19,29 +18,24 @@ const SIDE_NOTE_SHARE = 0.45;
 /** Maximum number of gutters to examine, tallest first. */
 const MAX_CANDIDATES = 10;
 const MAX_DEPTH = 10;
-/**
- * A line at the end of a column does not belong to the column if at least this much whitespace, in line
- * heights, separates them.
- */
+/** Minimum whitespace, in line heights, between a column and a line that does not belong to it. */
 const APART = 1.2;
 /** Lines whose sizes differ by more than this share do not belong to the same text. */
 const OTHER_SIZE = 0.05;
 /** Minimum size of a heading that spans columns, relative to the text. */
 const HEADING_SCALE = 1.2;
 
-/** A part of a page that is read from top to bottom. */
 export interface Region {
   items: Item[];
   /** The right edge of the column, even if all its lines are shorter. */
   right: number;
-  /** Whether the region is next to the main text and is read after it. */
+  /** A side note is read after the main text. */
   isSideNote: boolean;
 }
 
 /**
- * Splits a page into regions in reading order. Columns are divided at whitespace that no item crosses;
- * content that spans both columns is read before or after the columns. Only columns of continuous text are
- * divided. Tables, forms and addresses are not divided.
+ * Splits a page into regions in reading order. Only columns of continuous text are divided, at whitespace
+ * that no item crosses. Content that spans both columns is read before or after them.
  */
 export function splitIntoRegions(items: readonly Item[]): Region[] {
   const words = items.filter(({ word }) => word !== undefined);
@@ -87,7 +81,6 @@ function split(items: readonly Item[], place: Place, regions: Region[]): void {
   split(listItems(rows.slice(gutter.to + 1)), deeper, regions);
 }
 
-/** Returns the tallest gutter; null if there is no gutter. */
 function findWidestReach(rows: readonly ItemRow[], height: number): Corridor | null {
   const measureReach = ({ from, to }: Corridor) => (rows[to]?.bottom ?? 0) - (rows[from]?.top ?? 0);
   const candidates = findCorridors(rows, MIN_GUTTER * height)
@@ -100,10 +93,7 @@ function findWidestReach(rows: readonly ItemRow[], height: number): Corridor | n
   return null;
 }
 
-/**
- * Shortens whitespace to the rows that belong to the columns next to it. Returns null if it does not divide
- * columns.
- */
+/** Shortens whitespace to the rows of the columns next to it; null if it does not divide columns. */
 function asGutter(rows: readonly ItemRow[], corridor: Corridor, height: number): Corridor | null {
   const middle = (corridor.left + corridor.right) / 2;
   const sides = rows.slice(corridor.from, corridor.to + 1).map(({ items }) => ({
@@ -135,8 +125,8 @@ interface Sides {
 }
 
 /**
- * Returns the range of rows without stray lines at either end. A stray line is a page number or running title
- * with whitespace around it, or a line in another size that has nothing next to it in the other column.
+ * Excludes stray lines at both ends: a page number or running title with whitespace around it, or a line in
+ * another size that has nothing next to it in the other column.
  */
 function withoutStrayEnds(sides: readonly Sides[], height: number): [number, number] {
   let first = 0;
@@ -164,8 +154,8 @@ function withoutStrayEnds(sides: readonly Sides[], height: number): [number, num
 }
 
 /**
- * Returns the index of the first row with a heading of both columns; `end` if there is none. Such a heading
- * can be as narrow as the first column, so that the second column is empty in its row.
+ * Returns the index of the first row with a heading of both columns, or `end`. Such a heading can be as
+ * narrow as the first column.
  */
 function findFirstHeadingOver(sides: readonly Sides[], first: number, end: number): number {
   const size = findMedian(sides.flatMap(({ after }) => after?.size ?? []));
@@ -192,7 +182,7 @@ function doShareHeight(before: readonly Run[], after: readonly Run[], lines: num
   return after.filter(isBeside).length >= lines - 1;
 }
 
-/** Whether nearly all lines on the side that is not prose share a baseline with a line on the other side. */
+/** Whether nearly all lines on the side without prose share a baseline with a line on the other side. */
 function areLevel(sides: readonly Sides[], others: number): boolean {
   const level = sides.filter(({ before, after }) => {
     if (before === undefined || after === undefined) return false;

@@ -24,13 +24,10 @@ export interface Corridor {
   to: number;
 }
 
-/** Maximum number of corridors at the same height; a page with more is a drawing. */
+/** A page with more corridors at the same height is a drawing. */
 const MAX_OPEN = 60;
 
-/**
- * Groups items into rows, from top to bottom. Items are in the same row if they overlap vertically by at
- * least half of the smaller height.
- */
+/** Items are in the same row if they overlap vertically by at least half of the smaller height. */
 export function groupItemRows(items: readonly Item[]): ItemRow[] {
   const rows: ItemRow[] = [];
   const getItemHeight = ({ box, table }: Item) => (table === undefined ? box[1] + box[3] : 2 * box[1]);
@@ -49,8 +46,8 @@ export function groupItemRows(items: readonly Item[]): ItemRow[] {
 }
 
 /**
- * Finds whitespace between items that is at least `width` wide. Such whitespace extends up and down to the
- * first item that crosses it. Margins are not included.
+ * Finds whitespace between items that is at least `width` wide and extends to the first items that cross it.
+ * Margins are not included.
  */
 export function findCorridors(rows: readonly ItemRow[], width: number): Corridor[] {
   const closed: Corridor[] = [];

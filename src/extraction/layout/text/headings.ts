@@ -3,13 +3,12 @@ import type { PageUnits } from './page-units.ts';
 import type { Unit } from './units.ts';
 
 /**
- * Minimum size of a heading relative to the text: for bold headings, for headings that are not bold, and for
- * headings that are not bold on a page that is an image.
+ * Minimum size relative to the text: for bold headings, for other headings, and for other headings on images.
  */
 const HEADING_SCALE = 1.12;
 const PLAIN_HEADING_SCALE = 1.25;
 const PLAIN_HEADING_SCALE_OF_IMAGE = 1.35;
-/** Lines of at least this relative size are headings regardless of their position. */
+/** Lines of this relative size are headings regardless of their position. */
 const LARGE = 1.4;
 const HEADING_LENGTH = 200;
 const HEADING_LINES = 5;
@@ -26,17 +25,14 @@ const SENTENCE_WORDS = 8;
 const MIN_TEXT_WORDS = 8;
 const MIN_SENTENCE_WORDS = 5;
 
-/**
- * The style of a heading. Headings with the same style have the same level, unless their numbers have
- * different depths.
- */
+/** Headings with the same style have the same level, unless their numbers have different depths. */
 interface Look {
   size: number;
   isBold: boolean;
   isCapitals: boolean;
 }
 
-/** Finds the headings in a document, with their levels (1 is the highest). */
+/** Level 1 is the highest. */
 export function findHeadingLevels(pages: readonly PageUnits[], textSize: number): Map<Unit, number> {
   const found: Unit[] = [];
   if (textSize <= 0) return new Map();
@@ -74,7 +70,7 @@ function isHeading(units: readonly Unit[], at: number, textSize: number, isPictu
   return isHeadingInTextSize(units, at, unit, text, isBold, textSize);
 }
 
-/** Whether the line above or below has the same style, which is typical of an address or a list of names. */
+/** In an address or a list of names, the line above or below has the same style. */
 function isInBlock(units: readonly Unit[], at: number): boolean {
   const [before, unit, next] = [units[at - 1], units[at], units[at + 1]];
   if (unit === undefined) return false;
@@ -85,10 +81,7 @@ function isInBlock(units: readonly Unit[], at: number): boolean {
   return (!unit.isApart && isAlike(before)) || (next?.isApart === false && isAlike(next));
 }
 
-/**
- * Whether a line in the size of the text is a heading: it must be bold, in capitals or numbered, and followed
- * by text.
- */
+/** Such a heading must be bold, in capitals or numbered, and followed by text. */
 function isHeadingInTextSize(
   units: readonly Unit[],
   at: number,
@@ -110,8 +103,8 @@ function isHeadingInTextSize(
 }
 
 /**
- * Whether a line is a short numbered heading that is separated from the text after it. A second such heading
- * may be between the line and the text.
+ * Whether a line is a short numbered heading apart from the text after it. A second such heading may be
+ * between the line and the text.
  */
 function isNumberedHeading(units: readonly Unit[], at: number): boolean {
   const [unit, next, last] = [units[at], units[at + 1], units[at + 2]];
@@ -121,10 +114,7 @@ function isNumberedHeading(units: readonly Unit[], at: number): boolean {
   return findNumberDepth(next.lines[0]?.text ?? '') > 0 && last?.isApart === true && last.lines.length > 1;
 }
 
-/**
- * Whether the unit is followed by text: a paragraph, a sentence, a list, or a numbered heading before one of
- * these.
- */
+/** Whether a paragraph, a sentence or a list follows, possibly after a numbered heading. */
 function isFollowedByText(units: readonly Unit[], at: number): boolean {
   const unit = units[at];
   const [first] = unit?.lines ?? [];
@@ -164,8 +154,8 @@ function assignLevels(found: readonly Unit[], textSize: number): Map<Unit, numbe
 }
 
 /**
- * Returns the depth of each heading, based on its number. The headings must all have the same style. A kind
- * of number that appears later, such as "I." after "1.", is one level deeper.
+ * Returns the depth of each heading of one style. A kind of number that appears later, such as "I." after
+ * "1.", is one level deeper.
  */
 function findDepths(units: readonly Unit[]): number[] {
   const kinds: string[] = [];
@@ -197,7 +187,7 @@ function isOneLook(one: Look | undefined, other: Look): boolean {
   return isSameSize && one.isBold === other.isBold && one.isCapitals === other.isCapitals;
 }
 
-/** Sorts styles from the highest level to the lowest: larger text first, then capitals, then bold text. */
+/** Larger text comes first, then capitals, then bold text. */
 function rankLooks(looks: readonly Look[]): { look: Look }[] {
   const ranked: { look: Look }[] = [];
   const sorted = [...looks].sort(

@@ -9,7 +9,7 @@ const PREFIXES = new Set(signs.prefixes);
 const GERUND = /[aei]ndo$/iu;
 const PRONOUNS = new Set(signs.pronouns);
 
-/** The hyphenated words of a document that are not at the end of a line, in lowercase. */
+/** The hyphenated words within the lines of a document, in lowercase. */
 export class Spellings {
   readonly #words = new Set<string>();
 
@@ -24,15 +24,13 @@ export class Spellings {
   }
 }
 
-/** Whether the last characters of a line show that the line break is within a word. */
 export function isHyphenated(text: string): boolean {
   return HYPHEN.test(text.slice(-1)) && HYPHEN_AT_END.test(text.slice(-80));
 }
 
 /**
- * Joins the lines of a paragraph, including words that are divided at the end of a line. A hyphen that
- * belongs to the word is kept: before a capital letter, in "pre- and postwar" and "state-of-the-art", and if
- * the document contains the word with a hyphen elsewhere.
+ * Joins the lines of a paragraph and the words that are divided between them. A hyphen that belongs to the
+ * word is kept, as in "pre- and postwar" or if the hyphenated word also occurs elsewhere.
  */
 export function joinLines(lines: readonly string[], spellings: Spellings): string {
   let text = '';

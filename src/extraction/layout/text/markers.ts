@@ -10,7 +10,6 @@ export function isBullet(text: string): boolean {
   return BULLET.test(text) || DASH.test(text);
 }
 
-/** Whether a line begins with the number of a list item or section. */
 export function isNumbered(text: string): boolean {
   return NUMBER.test(text);
 }
@@ -23,7 +22,7 @@ export function withoutBullet(text: string): string {
   return text.replace(BULLET, '').replace(DASH, '');
 }
 
-/** Returns the depth of a heading according to its number: 1 for "2", 2 for "2.1"; 0 if it has no number. */
+/** Returns 1 for "2", 2 for "2.1", and 0 if there is no number. */
 export function findNumberDepth(text: string): number {
   const found = /^(\d{1,2}(?:\.\d{1,2}){0,4})\.?\)?\s+\S/.exec(text);
   if (found !== null) return (found[1] ?? '').split('.').length;

@@ -10,21 +10,20 @@ import { joinIntoUnits, listPitches, listTextLines, type Unit } from './units.ts
 /** A footnote is below this fraction of the page height and has at most this size relative to the text. */
 const FOOTNOTE_PLACE = 0.5;
 const FOOTNOTE_SCALE = 0.94;
-/** Minimum number of words after the number of a footnote; a line with fewer words is an address. */
+/** A line with fewer words after the number is an address. */
 const FOOTNOTE_WORDS = 6;
 const FOOTNOTE = /^(?:\(?\d{1,2}\)?|[*†‡§¹²³⁴-⁹]+)\s?["']?\p{L}/u;
-/** If more than this share of the words are rotated, the whole page counts as rotated. */
+/** If a larger share of the words is rotated, the whole page counts as rotated. */
 const TURNED_SHARE = 0.5;
 
-/** A page, grouped into paragraphs, headings, list items, rows and tables. */
 export interface PageUnits {
   units: Unit[];
-  /** Units that are read after the text of the page: side notes, footnotes and rotated text. */
+  /** Side notes, footnotes and rotated text, which are read after the text of the page. */
   notes: Unit[];
   isPicture: boolean;
 }
 
-/** Groups the words and tables of a page into units in reading order. `lines` are all lines of the page. */
+/** Returns the units in reading order. `lines` are all lines of the page. */
 export function buildPageUnits(
   page: ReadPage,
   lines: readonly Line[],
@@ -64,10 +63,7 @@ export function buildPageUnits(
   return { units, notes: [...notes, ...footnotes, ...stamps], isPicture: isImage };
 }
 
-/**
- * Returns the lines of the page that consist of the items of one column; undefined if the words of the lines
- * do not match the items.
- */
+/** Returns the lines that consist of the items of one column; undefined if lines and items do not match. */
 function selectLinesWithin(lines: readonly Line[], items: readonly Item[]): Line[] | undefined {
   const own = new Set(items.flatMap(({ word }) => word ?? []));
   const within = lines.filter(({ words }) => words.every((word) => own.has(word)));
@@ -75,10 +71,7 @@ function selectLinesWithin(lines: readonly Line[], items: readonly Item[]): Line
   return count === own.size ? within : undefined;
 }
 
-/**
- * Lists the tables, and the words outside tables. Rotated words are listed separately, unless the whole page
- * is rotated.
- */
+/** Lists the tables and the words outside them, with rotated words apart unless the whole page is rotated. */
 function listPageItems(
   page: ReadPage,
   tables: readonly Table[],

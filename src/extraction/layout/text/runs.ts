@@ -7,8 +7,8 @@ const MAX_GAP = 1;
 const START_TOLERANCE = 0.4;
 const SAME_START_SHARE = 0.45;
 /**
- * Maximum number of positions at which the lines of a column with lists begin, and minimum share of the lines
- * that begin there.
+ * Maximum number of positions at which lines with list items begin, and minimum share of lines that begin
+ * there.
  */
 const INDENTATIONS = 3;
 const INDENTED_SHARE = 0.85;
@@ -17,10 +17,9 @@ const MIN_LINES_WITH_LISTS = 10;
 /** In continuous text, at least this share of the lines begin within a sentence. */
 const READS_ON_SHARE = 0.25;
 const MIN_WORDS = 3;
-/** In continuous text, most lines extend over at least this share of the column's width. */
+/** Continuous text fills at least this share of the column's width in most lines. */
 const FULL_SHARE = 0.7;
 
-/** Consecutive words of a row, next to a gutter. */
 export interface Run {
   box: Box;
   words: number;
@@ -30,7 +29,7 @@ export interface Run {
   first: string;
 }
 
-/** Returns the run of a row that is nearest to the gutter, on the given side of the gutter. */
+/** Returns the run that is nearest to the gutter on the given side. */
 export function runBeside(
   items: readonly Item[],
   gutter: number,
@@ -88,13 +87,11 @@ function areFull(lines: readonly Run[]): boolean {
   return full.length >= lines.length / 2;
 }
 
-/** Whether many lines begin at the same position, which indicates a column. */
 export function startsAlike(runs: readonly Run[], height: number): boolean {
   const starts = runs.map(({ box }) => box[0]);
   return findLargestGroup(starts, START_TOLERANCE * height).length >= SAME_START_SHARE * runs.length;
 }
 
-/** Whether nearly all lines begin at a few positions, which indicates a column with lists. */
 export function isIndentedText(runs: readonly Run[], height: number): boolean {
   let starts = runs.map(({ box }) => box[0]);
   let inGroups = 0;
@@ -107,7 +104,6 @@ export function isIndentedText(runs: readonly Run[], height: number): boolean {
   return runs.length >= MIN_LINES_WITH_LISTS && inGroups >= INDENTED_SHARE * runs.length;
 }
 
-/** Returns the largest group of positions that are within `tolerance` of one of them. */
 function findLargestGroup(positions: readonly number[], tolerance: number): number[] {
   let largest: number[] = [];
   for (const one of positions) {

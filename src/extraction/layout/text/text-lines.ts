@@ -5,19 +5,18 @@ import { groupIntoLines } from '../lines.ts';
 import { sortInReadingOrder } from '../reading-order.ts';
 import type { Region } from './columns.ts';
 
-/**
- * Minimum gap between a label and its value, in line heights; words of justified text are closer together.
- */
+/** Minimum gap between a label and its value, in line heights; justified words are closer together. */
 const ROW_GAP = 2;
 /**
- * Minimum number of spaces in a justified line, and maximum ratio between its widest and its narrowest space.
+ * A line is justified if it has at least this many spaces, and if the widest is at most this many times as
+ * wide as the narrowest.
  */
 const MIN_SPACES = 2;
 const SAME_SPACE = 1.1;
 /** Maximum distance between the edges of justified lines, in line heights. */
 const SAME_EDGE = 0.1;
 
-/** A line of text: everything that is printed at the same height in a region. */
+/** Everything that is printed at the same height in a region. */
 export interface TextLine extends Line {
   /** The most common character size. */
   size: number;
@@ -28,10 +27,7 @@ export interface TextLine extends Line {
 
 export type Entry = { line: TextLine } | { table: Table };
 
-/**
- * Returns the lines and tables of a region in reading order. `known` contains the lines of the region if they
- * have already been found.
- */
+/** Returns lines and tables in reading order. `known` contains the lines of the region if already found. */
 export function buildEntries(
   { items }: Region,
   isBold: (word: Word) => boolean,
@@ -60,16 +56,12 @@ export function buildEntries(
   return entries;
 }
 
-/**
- * Whether all spaces of a line have the same width. A justified line with few words has wide spaces, but no
- * separate parts.
- */
+/** A justified line with few words has wide spaces of equal width, but no separate parts. */
 function isJustified({ words }: TextLine): boolean {
   const spaces = words.slice(1).map(({ box }, at) => box[0] - (words[at]?.box[2] ?? 0));
   return spaces.length >= MIN_SPACES && Math.max(...spaces) <= SAME_SPACE * Math.min(...spaces);
 }
 
-/** Whether a line of two words is between lines of text with the same left and right edges. */
 function isWithinText(line: TextLine, above: TextLine | undefined, below: TextLine | undefined): boolean {
   if (line.words.length !== 2 || !/^\p{L}+\p{P}?$/u.test(line.words[1]?.text ?? '')) return false;
   const height = line.box[3] - line.box[1];
@@ -81,7 +73,7 @@ function isWithinText(line: TextLine, above: TextLine | undefined, below: TextLi
   return isLikeText(above) && isLikeText(below);
 }
 
-/** Whether a part is a value to the right of its label and therefore belongs to the same line of text. */
+/** Whether a part is a value to the right of its label. */
 function isBeside(before: Line, line: Line): boolean {
   const last = before.words.at(-1)?.box ?? before.box;
   const height = Math.min(last[3] - last[1], line.box[3] - line.box[1]);

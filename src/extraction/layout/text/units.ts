@@ -4,59 +4,47 @@ import { isHyphenated } from './join-words.ts';
 import { isBullet, isCaption, isNumbered } from './markers.ts';
 import type { Entry, TextLine } from './text-lines.ts';
 
-/**
- * A table, or a part of the text that becomes one line of Markdown: a paragraph, a heading, a list item or a
- * row.
- */
+/** A table, paragraph, heading, list item or row, each of which becomes one line of Markdown. */
 export interface Unit {
   lines: TextLine[];
   table?: Table;
-  /** Whether the unit is the first of its region, or whitespace separates it from the unit above. */
+  /** Whether the unit is the first of its region or has whitespace above it. */
   isApart: boolean;
-  /**
-   * Whitespace between the unit and the previous line, in line heights; infinite at the start of a region.
-   */
+  /** Whitespace above the unit, in line heights; infinite at the start of a region. */
   gap: number;
-  /** Index of the region. The units of a region are printed one below the other. */
+  /** Index of the region, whose units are printed one below the other. */
   region: number;
-  /**
-   * Whether the unit may continue in the next column, because it reaches the end of the column that it is in.
-   */
+  /** Whether the unit reaches the end of its column, so that it may continue in the next. */
   isOpen: boolean;
   isItem: boolean;
 }
 
 /**
- * Two lines belong to different paragraphs if their distance is at least this multiple of the usual distance.
- * The smaller value applies if the second line begins like a paragraph.
+ * Lines this many times the usual distance apart belong to different paragraphs. The smaller value applies if
+ * the second line begins like a paragraph.
  */
 const WIDE_PITCH = 1.35;
 const WIDER_PITCH = 1.17;
 /**
- * If the usual distance between lines is unknown, a line begins a paragraph if the whitespace above it is at
- * least this high, in line heights.
+ * If the usual distance is unknown, a line with this much whitespace above it, in line heights, begins a
+ * paragraph.
  */
 export const PARAGRAPH_GAP = 0.6;
 const INDENT = 0.6;
-/**
- * A line is full if the distance between its end and the end of its column is at most this, in line heights.
- */
+/** Maximum distance between the end of a full line and the end of its column, in line heights. */
 const FULL = 6;
-/** If a column has fewer distances between lines than this, the usual distance of the page is used. */
+/** If a column has fewer distances between lines, the usual distance of the page is used. */
 const MIN_PITCHES = 3;
 const PITCH_RANK = 0.3;
 const SAME_SIZE = 1.08;
 const SAME_SIZE_OF_IMAGE = 1.35;
-/** Lines of at least this width, in line heights, are text regardless of their first words. */
+/** Lines of this width, in line heights, are text regardless of their first words. */
 const TEXT_WIDTH = 22;
-/** Minimum width of text, in line heights; narrower lines are an address or a list of values. */
+/** Narrower lines, in line heights, are an address or a list of values. */
 const COLUMN_WIDTH = 9;
 const READS_ON_SHARE = 0.3;
 const LARGE = 1.3;
-/**
- * Text contains at least one of these characters. Lines without such characters are drawn with dashes or
- * underscores.
- */
+/** Lines without these characters are drawn with dashes or underscores. */
 const HAS_TEXT = /[\p{L}\p{N}]/u;
 const ADDRESS = /^\S*(?:@|\.\p{L}|:\/\/)/u;
 
@@ -65,7 +53,7 @@ export interface Measures {
   isPicture: boolean;
 }
 
-/** Joins the lines of a region into units. `right` is the right edge of its column. */
+/** `right` is the right edge of the column. */
 export function joinIntoUnits(
   entries: readonly Entry[],
   region: number,
@@ -120,10 +108,7 @@ export function listTextLines(entries: readonly Entry[]): TextLine[] {
   return entries.flatMap((entry) => ('line' in entry ? entry.line : []));
 }
 
-/**
- * Returns the distances between adjacent lines, in line heights. Only lines that reach the end of their
- * column are considered.
- */
+/** Returns the distances between adjacent lines, in line heights, except below short lines. */
 export function listPitches(lines: readonly TextLine[], right: number): number[] {
   return lines.flatMap((line, at) => {
     const next = lines[at + 1];
@@ -133,15 +118,12 @@ export function listPitches(lines: readonly TextLine[], right: number): number[]
   });
 }
 
-/**
- * Returns the usual distance between lines; 0 if there are no distances. The result is a low quantile instead
- * of the mean, because some distances are between paragraphs.
- */
+/** Returns a low quantile, because some distances are between paragraphs; 0 if there are no distances. */
 function findUsualPitch(pitches: readonly number[]): number {
   return pitches.toSorted((a, b) => a - b)[Math.floor(pitches.length * PITCH_RANK)] ?? 0;
 }
 
-/** Whether a line begins within a sentence; false for a line that begins with a URL or an e-mail address. */
+/** False for a line that begins with a URL or an e-mail address. */
 function continuesSentence(text: string): boolean {
   return (
     /^["'(]?\p{Ll}[\p{Ll}\p{M}'-]*(?:[\s.,;:!?)"]|$)/u.test(text) && !ADDRESS.test(text) && !isNumbered(text)
@@ -168,8 +150,7 @@ function isNewChunk(before: TextLine, line: TextLine, pitch: number, { isPicture
 }
 
 /**
- * Splits consecutive lines of the same style into units. A line that ends before the end of its column is the
- * last line of its unit.
+ * Splits consecutive lines of the same style. A line that ends before the end of its column ends its unit.
  */
 function splitIntoUnits(
   lines: readonly TextLine[],
@@ -214,7 +195,7 @@ function findUnitLook(lines: readonly TextLine[], regionRight: number, { textSiz
   const left = findMostCommon(starts, height / 3);
   const rest = lines.slice(1);
   const readingOn = rest.filter(({ text }) => continuesSentence(text)).length;
-  // If no line begins within a sentence, lines are text only if they reach the end of their column.
+  // If no line begins within a sentence, only lines that reach the end of the column are text.
   const right = readingOn > 0 ? ownRight : regionRight;
   const isWide = right - left >= TEXT_WIDTH * height;
   const isText =
@@ -241,7 +222,7 @@ function findMostCommon(values: readonly number[], tolerance: number): number {
   return best;
 }
 
-/** Whether the line continues the previous line, which was broken only because its column ended. */
+/** Whether the previous line was broken only because its column ended. */
 function isSoftBreak(before: TextLine, line: TextLine, unit: Unit, look: Look): boolean {
   if (before.isRow || line.isRow || isBullet(line.text) || isCaption(line.text)) return false;
   if (!HAS_TEXT.test(before.text) || !HAS_TEXT.test(line.text)) return false;
@@ -264,10 +245,7 @@ function isSoftBreak(before: TextLine, line: TextLine, unit: Unit, look: Look): 
   return look.isText || (isGoingOn && !/[.:!?]$/.test(before.text));
 }
 
-/**
- * Whether two lines begin consecutive footnotes whose numbers have no period, as in "1 See above." and "2 Not
- * counted."
- */
+/** Recognizes consecutive footnotes whose numbers have no period: "1 See above.", "2 Not counted." */
 function isNextNote(first: string, line: string): boolean {
   const [number, next] = [first, line].map((text) =>
     Number(/^(\d{1,3}) \p{Lu}/u.exec(text)?.[1] ?? Number.NaN),

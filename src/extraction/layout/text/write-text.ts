@@ -12,7 +12,7 @@ const MARKUP = /^(#{1,6}(?=\s)|>|\||[-+*](?=\s)|```)/;
 const INDENT = 0.8;
 const MAX_DEPTH = 5;
 
-/** Returns the Markdown of each page. `textSize` is the most common text height in the document. */
+/** `textSize` is the most common text height in the document. */
 export function writePages(pages: readonly PageUnits[], textSize: number): string[] {
   const spellings = new Spellings();
   for (const { units, notes } of pages)
@@ -58,7 +58,6 @@ function continuesUnit(before: Unit, unit: Unit): boolean {
   );
 }
 
-/** Whether two adjacent units have no whitespace between them. */
 function isOneBlock(before: Unit, unit: Unit, levels: ReadonlyMap<Unit, number>): boolean {
   if (levels.has(before) || levels.has(unit) || before.region !== unit.region) return false;
   if (before.table !== undefined || unit.table !== undefined) return false;
@@ -83,10 +82,7 @@ function writeUnit(unit: Unit, level: number, indents: number[], spellings: Spel
   return escapeLine(text);
 }
 
-/**
- * Returns the indentation of a list item: two spaces for each enclosing item. The positions of the items show
- * which ones enclose it.
- */
+/** Returns two spaces for each enclosing item. The positions of the items show which ones enclose it. */
 function indentOf({ lines: [first] }: Unit, indents: number[]): string {
   if (first === undefined) return '';
   const step = INDENT * (first.box[3] - first.box[1]);
@@ -97,7 +93,7 @@ function indentOf({ lines: [first] }: Unit, indents: number[]): string {
   return '  '.repeat(Math.min(MAX_DEPTH, indents.length - 1));
 }
 
-/** Converts plain text to a line of Markdown: characters that would be markup at its start are escaped. */
+/** Escapes characters that would be markup at the start of a line. */
 function escapeLine(text: string): string {
   return text.replace(MARKUP, '\\$1');
 }

@@ -19,8 +19,8 @@ const NAME_AND_YEAR = /(\p{L}{3,10})\.?\s(?:de\s|del\s)?[’']?((?:19|20)\d{2})(
 const WITHOUT_YEAR = 0.75;
 const WITHOUT_DAY = 0.7;
 /**
- * Quality of an ambiguous date that is read with day and month in the less common order, or in an order that
- * the document's language hardly uses.
+ * Quality of an ambiguous date in the less common order of day and month, and in an order that the document's
+ * language hardly uses.
  */
 const OTHER_ORDER = 0.8;
 const UNUSUAL_ORDER = 0.05;
@@ -30,14 +30,11 @@ const MISREAD_WITHOUT_YEAR = 0.6;
 
 /** A date that is printed as one word: "15DEC01", "03-MAR-2026". */
 const IN_ONE_WORD = /^(\d{1,2})[-./]?(\p{L}{3,10})[-./]?((?:19|20)?\d{2})$/u;
-/** A date in which OCR missed one or both separators. */
 const SEPARATOR_LOST = /^(\d{2,4})[./-]?((?:19|20)\d{2})$/;
-/** Dates without a year form a column if at least this many of them are printed one below the other. */
+/** Minimum number of dates without a year in a column. */
 const FEWEST_IN_COLUMN = 2;
 
-/**
- * Finds dates on the pages in any notation, including "12.03." in a document that prints the year elsewhere.
- */
+/** Finds dates in any notation, including "12.03." in a document that prints the year elsewhere. */
 export class DateAligner {
   readonly #whole = new Map<string, Occurrence[]>();
   readonly #withoutYear = new Map<string, Occurrence[]>();
@@ -48,7 +45,7 @@ export class DateAligner {
     const isEnglish = view.language === undefined || view.language === 'en';
     for (const { iso, span } of findDates(view, { dayFirst: !isEnglish }).dates)
       add(this.#whole, iso, span, 1);
-    // Dates such as 03/04 are also read with day and month swapped. Both orders are common only in English.
+    // Dates such as 03/04 are also read in the other order. Both orders are common only in English.
     for (const { iso, span } of findDates(view, { dayFirst: isEnglish }).dates)
       add(this.#whole, iso, span, isEnglish ? OTHER_ORDER : UNUSUAL_ORDER);
     for (const chunk of view.chunks) {
@@ -73,7 +70,7 @@ export class DateAligner {
     this.#addMisreadColumns(view);
   }
 
-  /** Adds dates that are one word, or that OCR read as one word: "15DECO1", "56/2019" for 5/6/2019. */
+  /** Adds dates that are printed or misread as one word: "15DECO1", "56/2019" for 5/6/2019. */
   #addWords(chunk: Chunk): void {
     for (const [i, { text, confidence }] of chunk.tokens.entries()) {
       if (!/\d/.test(text) || text.length > 16) continue;
@@ -100,9 +97,7 @@ export class DateAligner {
     }
   }
 
-  /**
-   * Adds numbers that are probably misread dates, because they are in a column of dates: "1111" for 11/11.
-   */
+  /** Adds numbers in a column of dates, which are probably misread dates: "1111" for 11/11. */
   #addMisreadColumns(view: View): void {
     const dates = [...this.#withoutYear.values()].flat().flatMap(listTokens);
     const isInColumn = (token: Token, page: number) =>
@@ -120,7 +115,7 @@ export class DateAligner {
   }
 
   /**
-   * Returns all places where the date is printed.
+   * Returns all places where the date is printed, from the top.
    * @param value a date, or a date with a time, in ISO 8601 format
    */
   find(value: string): Occurrence[] {
@@ -158,7 +153,6 @@ function isDayOfMonth(day: number, month: number): boolean {
   return month >= 1 && month <= 12 && day >= 1 && day <= 31;
 }
 
-/** Returns all ways to split digits into two numbers of one or two digits. */
 function listSplits(digits: string): [number, number][] {
   return [1, 2].flatMap((at): [number, number][] => {
     const rest = digits.slice(at);

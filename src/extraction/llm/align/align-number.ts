@@ -12,22 +12,19 @@ const MOST_OCCURRENCES = 30;
 const MISREAD = 0.7;
 /** Quality of a number that is part of a word: "3x", "12kg". */
 const INSIDE_WORD = 0.9;
-/**
- * Quality of a number whose format differs from that of the document's other numbers, such as 1.000 for 1.
- */
+/** Quality of a number in an unusual format for the document, such as 1.000 for 1. */
 const UNUSUAL = 0.5;
 /** Quality of digits inside a date, a time, a file name or a code with several parts. */
 const IN_CODE = 0.05;
 /** Quality of a number that continues on the next line. */
 const BROKEN = 0.8;
-/** Matches a number whose groups of digits are separated by spaces. */
 const GROUPED = /(?<![\d.,/-])[1-9]\d{0,2}(?: \d{3})+(?=[.,;:)](?!\d))/g;
 /** Maximum space between two groups of digits in the same number, in row heights. */
 const WIDEST_GAP = 0.42;
 /** Digits inside a word: "3x", "12kg", "No.5". */
 const INSIDE = /\d[\d.,'’]*/g;
 
-/** Finds numbers on the pages, in formats such as 1.234,56 or 1,234.56. The sign may depend on the column. */
+/** Finds numbers in formats such as 1.234,56 and 1,234.56. The sign may depend on the column. */
 export class NumberAligner {
   readonly #occurrences = new Map<string, Occurrence[]>();
 
@@ -134,20 +131,16 @@ export class NumberAligner {
   }
 }
 
-/**
- * Returns how likely it is that the digits in a word are a number: impossible in "7M-QK41", "v2.pdf" and
- * "3/4", unlikely in "12-14".
- */
+/** Returns how likely it is that the digits are a number: impossible in "v2.pdf", unlikely in "12-14". */
 function scoreDigitsInWord(text: string): number {
   if (/^\D*\d+[-–]\d+\D*$/.test(text)) return UNUSUAL;
   return /\d[-–/_:]\S*\d|\p{L}\S*\d\S*\p{L}|\p{L}{2}\S*[-–/_]\S*\d/u.test(text) ? IN_CODE : INSIDE_WORD;
 }
 
 const GROUP = /^\d{1,4}$/;
-/** Minimum number of consecutive groups of digits that form a telephone, account or card number. */
+/** Minimum number of groups in a telephone, account or card number. */
 const FEWEST_GROUPS = 4;
 
-/** Whether a word is one of many groups of digits rather than a separate number. */
 function isGroupOfMany({ tokens }: Chunk, index: number): boolean {
   const isGroup = (i: number) => GROUP.test(tokens[i]?.text ?? '');
   if (!isGroup(index)) return false;

@@ -5,38 +5,30 @@ import { foldAlike } from './misread.ts';
 import { createOccurrence, listTokens, type Occurrence } from './occurrence.ts';
 import { findScattered } from './scattered-words.ts';
 
-/** Maximum number of places to examine for a value. */
+/** Maximum number of places to examine for each value. */
 const MOST_OCCURRENCES = 30;
 /** Maximum number of words to compare when searching for a value. */
 const MOST_STEPS = 4_000;
-/** A value can continue in at most this many rows below its first row. */
 const ROWS_BELOW = 3;
-/** Maximum share of a value's characters that OCR may have misread. */
 const MOST_WRONG = 0.12;
 const LONGEST = 2_000;
-/** A number with one or two decimal places, but not a date or an identifier with several groups. */
+/** A number with one or two decimal places, but not a date or an identifier. */
 const DECIMAL = /(?<![\d.,/-])\d+[.,]\d{1,2}(?![\d/-]|[.,]\d)/g;
-/**
- * The quality of a place is multiplied by this factor if its decimal point is not at the same position as in
- * the value.
- */
+/** Multiplies the quality of a place if its decimal point is not at the same position as in the value. */
 const OTHER_DECIMALS = 0.05;
 
-/** The beginning of a word, or of a part of a word, in a chunk ("RE-17/4" has three parts). */
+/** The beginning of a word or of a part of a word: "RE-17/4" has three parts. */
 interface Start {
   chunk: Chunk;
   token: number;
-  /** Number of characters in the word's key before this position. */
+  /** Characters in the word's key before this position. */
   offset: number;
 }
 
-/** Finds text on the pages, even across lines and cells. Case, accents and punctuation are ignored. */
+/** Finds text even across lines and cells. Case, accents and punctuation are ignored. */
 export class TextAligner {
   readonly #view: View;
-  /**
-   * Positions of words by their first two characters; characters that OCR confuses are treated as equal.
-   * Words of one character, such as initials, are found by that character.
-   */
+  /** Words, keyed by their first one or two characters; characters that OCR confuses are treated as equal. */
   readonly #starts = new Map<string, Start[]>();
 
   constructor(view: View) {
@@ -69,14 +61,13 @@ export class TextAligner {
     return found.length > 0 ? found : findScattered(this.#view, words);
   }
 
-  /** Returns the positions at which the value can begin, from the top. */
   #startsOf(target: string): readonly Start[] {
     const long = this.#starts.get(getKeyStart(target)) ?? [];
     const short = target.length > 1 ? (this.#starts.get(getKeyStart(target.slice(0, 1))) ?? []) : [];
     return short.length === 0 ? long : [...long, ...short].sort((a, b) => a.chunk.index - b.chunk.index);
   }
 
-  /** Finds values that consist only of characters that comparisons ignore, such as "€". */
+  /** Finds values such as "€", whose characters are ignored in other comparisons. */
   #findSigns(sign: string): Occurrence[] {
     if (sign === '') return [];
     return this.#view.chunks
@@ -89,10 +80,7 @@ export class TextAligner {
   }
 }
 
-/**
- * Lowers the quality of a place whose decimal point differs from that of the value: "4.1" has the same
- * characters as "41". Other separators may differ.
- */
+/** Lowers the quality of a place whose decimal point differs: "4.1" has the same characters as "41". */
 function withDecimals(one: Occurrence, value: string): Occurrence {
   const printed = listTokens(one)
     .map(({ text }) => text)
@@ -107,12 +95,11 @@ function getKeyStart(key: string, offset = 0): string {
   return foldAlike(key.slice(offset, offset + 2));
 }
 
-/** Returns the offsets in a word's key at which the parts of the word end. */
 function findPartEnds(text: string, key: string): number[] {
   const parts = text.split(/[^\p{L}\p{N}\p{M}]+/u).map((part) => keyOf(part).length);
   const ends = [0];
   for (const length of parts) if (length > 0) ends.push((ends.at(-1) ?? 0) + length);
-  // The parts together can be shorter than the key, because keys contain symbols such as "%".
+  // Keys also contain symbols such as "%".
   if (ends.at(-1) !== key.length) ends.push(key.length);
   return [...new Set(ends.filter((end) => end <= key.length))];
 }
@@ -134,10 +121,7 @@ class Walk {
     return createOccurrence(spans.spans, 1 - (2 * spans.wrong) / this.#target.length);
   }
 
-  /**
-   * Returns where the rest of the value is printed, starting with a given word; null if something else is
-   * printed there.
-   */
+  /** Returns where the rest of the value is printed; null if the given word begins something else. */
   #take(
     chunk: Chunk,
     first: number,
@@ -168,10 +152,7 @@ class Walk {
     return null;
   }
 
-  /**
-   * Returns how many characters of the value a word covers, and how many of them differ; null if the word
-   * does not match.
-   */
+  /** Returns how many characters the word covers and how many of them differ; null if it does not match. */
   #step(token: Token, key: string, position: number): { taken: number; wrong: number } | null {
     const left = this.#target.length - position;
     if (key.length <= left && this.#target.startsWith(key, position)) return { taken: key.length, wrong: 0 };
@@ -184,10 +165,7 @@ class Walk {
     return token.confidence < 1 ? this.#stepOverMistakes(key, position) : null;
   }
 
-  /**
-   * Compares a word in which OCR may have misread some characters. A digit must match exactly, or must have
-   * been read as a letter that looks like it.
-   */
+  /** Compares a word that OCR may have misread. A digit matches only itself and letters that look like it. */
   #stepOverMistakes(key: string, position: number): { taken: number; wrong: number } | null {
     const same = this.#target.slice(position, position + key.length);
     if (foldAlike(same) === foldAlike(key)) return { taken: key.length, wrong: countConfusions(same, key) };
@@ -203,10 +181,7 @@ class Walk {
     return best;
   }
 
-  /**
-   * Returns the chunks in which text can continue after the end of a chunk: the chunks below it, or the next
-   * chunk in the row.
-   */
+  /** Text can continue in the chunks below, or in the next chunk in the row. */
   #following(chunk: Chunk): Chunk[] {
     const row = this.#view.rows[chunk.row];
     const beside = row?.chunks[row.chunks.indexOf(chunk) + 1];
@@ -222,15 +197,12 @@ class Walk {
   }
 }
 
-/**
- * Counts the characters that differ. Each counts as a third of an error, because the two characters look
- * similar.
- */
+/** Each different character counts as a third of an error, because the two characters look similar. */
 function countConfusions(a: string, b: string): number {
   return [...a].filter((character, i) => character !== b[i]).length / 3;
 }
 
-/** Returns the edit distance (Levenshtein 1966) or, if it exceeds `most`, any number larger than `most`. */
+/** Returns the edit distance (Levenshtein 1966); any number above `most` if the distance exceeds `most`. */
 function countDifferences(a: string, b: string, most: number): number {
   let previous = Array.from({ length: b.length + 1 }, (_, i) => i);
   for (let i = 1; i <= a.length; i++) {

@@ -4,20 +4,17 @@ import type { View } from '../../understand/view/view.ts';
 import { createOccurrence, type Occurrence } from './occurrence.ts';
 
 const MOST_OCCURRENCES = 30;
-/**
- * Times of day such as "8 h 30", "8h", "kl. 14.10", "18 Uhr", "9 am" or "14.30 Uhr". The groups are the hour,
- * the minutes, and am or pm.
- */
+/** Times such as "8 h 30", "kl. 14.10" and "9 am". The groups are the hour, the minutes, and am or pm. */
 const SPACED = /(?<![\d:.,])([01]?\d|2[0-3])\s?h(?:\s?([0-5]\d))?(?![\p{L}\d])/giu;
 const AFTER_WORD =
   /(?<!\p{L})(?:kl|klo|klokken|à|at|um|alle(?:\sore)?|ore|kell|godz)\.?\s([01]?\d|2[0-3])(?:[.:]([0-5]\d))?(?![\d:])/giu;
 const BEFORE_WORD = /(?<![\d:.,])([01]?\d|2[0-3])(?:[.:]([0-5]\d))?\s?(?:Uhr|uur|hod|óra|órakor)(?!\p{L})/giu;
 const HALF_DAY = /(?<![\d:.,])(1[0-2]|0?[1-9])\s?([ap])\.?m\.?(?!\p{L})/giu;
 
-/** A time in the format that models return: "08:30", "08:30:00". */
+/** The format that models return: "08:30", "08:30:00". */
 const TIME = /^([01]?\d|2[0-3]):([0-5]\d)(?::([0-5]\d))?$/;
 
-/** Finds times of day on the pages, in formats such as 20:30, 8:30 pm, 20 h 30 or kl. 20.30. */
+/** Finds times of day in formats such as 20:30, 8:30 pm, 20 h 30 and kl. 20.30. */
 export class TimeAligner {
   readonly #occurrences = new Map<string, Occurrence[]>();
 
@@ -35,7 +32,7 @@ export class TimeAligner {
     }
   }
 
-  /** Returns all places where the time is printed; null if the value is not a time. */
+  /** Returns null if the value is not a time. */
   find(value: string): Occurrence[] | null {
     const [, hour, minute] = TIME.exec(value) ?? [];
     if (hour === undefined) return null;

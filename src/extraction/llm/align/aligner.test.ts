@@ -11,7 +11,6 @@ const MOMENT: FieldSchema = { type: 'string', format: 'date-time' };
 const NUMBER: FieldSchema = { type: 'number' };
 const TEXT: FieldSchema = { type: 'string' };
 
-/** Returns the words of each place where a value is found. */
 function findWords(
   rows: readonly string[],
   value: LeafValue,

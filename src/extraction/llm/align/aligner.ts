@@ -10,14 +10,13 @@ import { TimeAligner } from './align-time.ts';
 import { createOccurrence, type Occurrence } from './occurrence.ts';
 
 const MIDNIGHT = '00:00';
-/** Maximum number of rows between a date and the time that belongs to it. */
 const ROWS_TO_TIME = 2;
-/** The quality of a date is multiplied by this factor if its time is not printed near it. */
+/** Multiplies the quality of a date whose time is not printed near it. */
 const WITHOUT_TIME = 0.05;
 
 export type LeafValue = string | number | boolean;
 
-/** Finds a model's answers on the pages. Each kind of value has its own search method. */
+/** Finds a model's answers on the pages. */
 export class Aligner {
   readonly view: View;
   #texts?: TextAligner;
@@ -29,7 +28,7 @@ export class Aligner {
     this.view = view;
   }
 
-  /** Returns all places where the value is printed, from the top; empty if there are none. */
+  /** Returns all places where the value is printed, from the top. */
   find(value: LeafValue, { format }: FieldSchema): Occurrence[] {
     if (typeof value === 'boolean') return [];
     if (typeof value === 'number') return this.#findNumber(value);
@@ -44,7 +43,7 @@ export class Aligner {
     if (/^[A-Z]{2}$/.test(value)) return this.#findName(value, 'region');
     const time = this.#findTime(value);
     if (time !== null) return time;
-    // The field is text, but the model converted the printed text to a date or number.
+    // The model converted the printed text to a date or number.
     const date = /^\d{4}-\d\d-\d\d/.test(value) ? value : parseDate(value);
     if (date !== null) return this.#findDate(date);
     const number = parseTypedValue(value, 'number');
@@ -72,8 +71,8 @@ export class Aligner {
   }
 
   /**
-   * Finds a date with its time. If the time is not printed near the date, the quality is much lower, except
-   * for midnight, which models add to dates without a time.
+   * If the time is not printed near the date, the quality is much lower, except for midnight, which models
+   * add to dates without a time.
    */
   #findMoment(value: string): Occurrence[] {
     const days = this.#findDate(value);
@@ -87,10 +86,7 @@ export class Aligner {
     );
   }
 
-  /**
-   * Finds the name that a code represents, such as "US Dollar" for USD or "Spain" for ES, in the language of
-   * the document or in English.
-   */
+  /** Finds names such as "Spain" for the code ES, in the language of the document or in English. */
   #findName(code: string, type: 'currency' | 'region'): Occurrence[] {
     for (const language of [this.view.language ?? 'en', 'en']) {
       const name = new Intl.DisplayNames(language, { type, fallback: 'none' }).of(code);

@@ -15,24 +15,15 @@ const ALIKE: Readonly<Record<string, string>> = {
 };
 const FOR_DIGITS = /[oqdliszgb|!j]/gi;
 
-/**
- * If OCR can confuse a character with others, replaces it with the digit that represents its group. The
- * length of the text does not change.
- */
+/** Replaces characters that OCR confuses with the digit of their group. The length does not change. */
 export function foldAlike(text: string): string {
   return text.toLowerCase().replace(FOR_DIGITS, (character) => ALIKE[character] ?? character);
 }
 
-/**
- * Letters that OCR often reads instead of digits, if they are next to digits. Other letters are usually
- * correct.
- */
+/** Letters next to digits that OCR often reads instead of digits. */
 const NEAR_DIGITS = /(?<=\d)[OolIi|!SsBZz]+(?![\p{L}])|(?<![\p{L}])[OolIi|!SBZ]+(?=[\d.,/-]*\d)/gu;
 
-/**
- * Replaces misread letters next to digits with digits: "15DECO1", "l2.5O", "2O24". Returns the word unchanged
- * if it contains no misread letters.
- */
+/** Replaces misread letters next to digits with digits: "15DECO1", "l2.5O", "2O24". */
 export function repairDigits(text: string): string {
   return /\d/.test(text)
     ? text

@@ -25,7 +25,6 @@ export function listTokens({ spans }: Occurrence): Token[] {
   return spans.flatMap(({ chunk, start, end }) => chunk.tokens.slice(start, end));
 }
 
-/** Whether two occurrences share a word. */
 export function overlaps(a: Occurrence, b: Occurrence): boolean {
   return a.spans.some((one) =>
     b.spans.some((other) => one.chunk === other.chunk && one.start < other.end && other.start < one.end),

@@ -2,7 +2,7 @@ import type { Span } from '../../understand/view/span.ts';
 import type { View } from '../../understand/view/view.ts';
 import { createOccurrence, type Occurrence } from './occurrence.ts';
 
-/** Text may be printed with other words in between only if it contains at least this many words. */
+/** Shorter text may not be printed with other words in between. */
 const FEWEST_WORDS = 3;
 /** Minimum share of the value's characters that must be found. All words with digits must be found. */
 const LEAST_FOUND = 0.9;
@@ -13,10 +13,7 @@ interface Hit {
   span: Span;
 }
 
-/**
- * Finds text whose words are printed close together but with other words in between, for example in a narrow
- * column next to another column.
- */
+/** Finds text with other words in between, for example in a narrow column next to another column. */
 export function findScattered(view: View, words: readonly string[]): Occurrence[] {
   if (words.length < FEWEST_WORDS) return [];
   const hits = findHits(view, words);
@@ -37,7 +34,7 @@ export function findScattered(view: View, words: readonly string[]): Occurrence[
   return [createOccurrence(spans, 0.75 * share)];
 }
 
-/** Maximum number of matches to examine, because text with common words would match everywhere. */
+/** Limited, because text with common words matches everywhere. */
 const MOST_HITS = 5_000;
 
 function findHits(view: View, words: readonly string[]): Hit[] {
@@ -54,7 +51,6 @@ function findHits(view: View, words: readonly string[]): Hit[] {
   return hits;
 }
 
-/** Assigns each printed word to at most one word of the text. */
 function assign(hits: readonly Hit[], words: readonly string[]): Hit[] {
   const open = new Set(words.keys());
   const used = new Set<string>();

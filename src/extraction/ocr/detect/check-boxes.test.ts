@@ -18,7 +18,6 @@ function makeQuad(x: number, y: number, width: number): Quad {
   ];
 }
 
-/** Draws an image and blurs it a little, like a scanner. */
 async function drawScan(svg: string): Promise<GrayImage> {
   const drawn = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}"><rect width="100%" height="100%" fill="#f4f4f4"/><g font-family="sans-serif" font-size="30" fill="#111" stroke-linecap="round">${svg}</g></svg>`;
   const { data } = await sharp(Buffer.from(drawn))

@@ -6,20 +6,18 @@ import { findMedianHeight } from './ruling-lines.ts';
 /** Minimum and maximum side length of a check box, in heights of a text line. */
 const LEAST_SIDE = 0.42;
 const MOST_SIDE = 0.95;
-/** Minimum side length in pixels; in smaller squares, a tick cannot be distinguished. */
+/** In smaller squares, a tick cannot be recognized. */
 const LEAST_PIXELS = 10;
 /** Maximum difference between width and height, as a share of the side. */
 const MOST_UNEVEN = 0.15;
-/**
- * Maximum horizontal distance, in pixels, between the ends of the upper and the lower edge of a skewed box.
- */
+/** Maximum horizontal offset, in pixels, between the upper and the lower edge of a skewed box. */
 const ENDS_APART = 2;
 /** Minimum share of an edge that must be dark, and maximum thickness of an edge as a share of the side. */
 const EDGE_DARK = 0.92;
 const EDGE_THICK = 0.22;
 /**
- * Minimum share of an edge whose outer side must be straight, and maximum deviation from a straight line, as
- * a share of the side. The bowl of a "D" is curved; ticks that leave the box are short.
+ * Minimum share of an edge that is straight, and maximum deviation from a straight line, as a share of the
+ * side. The bowl of a "D" is curved; ticks that leave the box are short.
  */
 const STRAIGHT = 0.8;
 const DEVIATION = 0.08;
@@ -28,41 +26,37 @@ const INSIDE = 0.56;
 /** Minimum share of dark pixels inside a ticked box. */
 const TICKED = 0.08;
 /**
- * Areas inside a box that are light even if the box is ticked. Each is near the middle of an edge: from
- * `near` to `far` away from the edge, up to `half` to either side of its middle (as shares of the side). At
- * most the share `dark` of its pixels is dark.
+ * Areas that are light even in a ticked box. Each is near the middle of an edge: from `near` to `far` away
+ * from the edge, up to `half` to either side of its middle (as shares of the side). At most the share `dark`
+ * of its pixels is dark.
  */
 const CLEAR = { near: 0.22, far: 0.32, half: 0.1, dark: 0.3 };
 /**
- * Size of the central part of a box, as a share of the box. This part is completely dark in a bullet or a
- * code, but not in a tick.
+ * Size of the center of a box, as a share of the box. The center of a bullet or a code is completely dark.
  */
 const CENTER = 0.34;
 const SOLID = 0.94;
-/** Width of the strip around a box, as a share of its side, and maximum share of dark pixels in it. */
+/** Width of the strip around a box, as a share of its side, and maximum share of dark pixels in the strip. */
 const MARGIN = 0.22;
 const MARGIN_DARK = 0.12;
-/** Maximum share of dark pixels at the left and at the right of a box, where the stem of a letter is darker. */
+/** Maximum share of dark pixels on the left and right of a box, where the stem of a letter is darker. */
 const SIDE_DARK = 0.25;
-/** Boxes that are closer than this share of their side are fields for the characters of one value. */
+/** Boxes closer than this share of their side are fields for the characters of one value. */
 const COMB = 0.7;
-/**
- * If less than this length of a line, in line heights, is outside its check boxes, the line contains no text.
- */
+/** A line contains no text if less of its length, in line heights, is outside its check boxes. */
 const REST = 0.5;
 /**
- * Minimum contrast of ink, as a share of the background. With less contrast, blurred letters would look like
- * boxes.
+ * Minimum contrast of ink, as a share of the background. Blurred letters with less contrast look like boxes.
  */
 const CONTRAST = 0.25;
-/** Confidence of check boxes, which was measured on scanned forms. */
+/** Measured on scanned forms. */
 const CONFIDENCE = 0.97;
 const EMPTY_BOX = '☐';
 const TICKED_BOX = '☒';
 /** Ratio of the font size to the side of a check box. */
 const SIZE_SHARE = 1.3;
 
-/** A check box in an image, in pixels. The right and lower edges are exclusive. */
+/** In pixels. The right and lower edges are exclusive. */
 export interface CheckBox {
   left: number;
   top: number;
@@ -72,8 +66,8 @@ export interface CheckBox {
 }
 
 /**
- * Finds the check boxes of an upright image: squares with dark, thin edges that are about as high as the
- * text. Neither OCR engine reads check boxes: they are missing from the text or become letters.
+ * Finds squares with dark, thin edges that are about as high as the text. Neither OCR engine reads check
+ * boxes: they are missing from the text or become letters.
  */
 export function findCheckBoxes(image: GrayImage, quads: readonly Quad[]): CheckBox[] {
   const textHeight = findMedianHeight(quads);
@@ -164,8 +158,8 @@ function hasEdges(dark: Uint8Array, width: number, { left, top, right, bottom }:
 }
 
 /**
- * Whether the left or the right edge is a straight line between the ends of the upper and the lower edge, which
- * are also the corners. `outward` is -1 for the left and 1 for the right edge.
+ * Whether the left or right edge is a straight line between the corners. `outward` is -1 for the left and 1
+ * for the right edge.
  */
 function isStraight(
   dark: Uint8Array,
@@ -192,10 +186,7 @@ function isDarkAt(dark: Uint8Array, width: number, x: number, y: number): boolea
   return x >= 0 && x < width && dark[y * width + x] === DARK;
 }
 
-/**
- * Whether there is no ink near the middle of the left or right edge, and of the upper or lower edge. The middle
- * bar of a "B" touches both sides.
- */
+/** The middle bar of a "B" touches both sides; a tick leaves the middle of some edges free. */
 function hasClearEdges(dark: Uint8Array, width: number, { left, top, right, bottom }: Area): boolean {
   const [x, y, w, h] = [(left + right) / 2, (top + bottom) / 2, right - left, bottom - top];
   const { near, far, half } = CLEAR;
@@ -209,7 +200,6 @@ function hasClearEdges(dark: Uint8Array, width: number, { left, top, right, bott
   return (isClear[0] || isClear[1]) === true && (isClear[2] || isClear[3]) === true;
 }
 
-/** Whether there is hardly any ink around a box. */
 function isFree(dark: Uint8Array, { width, height }: GrayImage, box: Area): boolean {
   const margin = Math.max(2, Math.round((box.right - box.left) * MARGIN));
   const around = {
@@ -263,7 +253,7 @@ function overlaps(a: Area, b: Area): boolean {
   );
 }
 
-/** Removes boxes that are next to each other: each of them is intended for one character of a value. */
+/** Boxes next to each other are fields for the characters of one value. */
 function withoutCombs(boxes: readonly CheckBox[]): CheckBox[] {
   return boxes.filter((box) => {
     const side = box.right - box.left;
@@ -297,7 +287,6 @@ function findLightest({ width, data }: GrayImage, { left, top, right, bottom }: 
   return shades.sort((a, b) => b - a)[Math.floor(shades.length / 10)] ?? 255;
 }
 
-/** Removes lines that contain nothing but check boxes. */
 export function withoutBoxLines(quads: readonly Quad[], boxes: readonly CheckBox[]): Quad[] {
   if (boxes.length === 0) return [...quads];
   return quads.filter((quad) => {

@@ -4,13 +4,13 @@ import { findQuads } from './text-regions.ts';
 
 /** Longest side of the detector's input in pixels. On an A4 page, 8 pt text is then 12 pixels high. */
 const MAX_SIDE = 1280;
-/** Maximum ratio of height to width; taller images are divided into tiles. */
+/** Taller images are divided into tiles. */
 const MAX_RATIO = 2.5;
 const OVERLAP = 0.15;
 const MEAN = [0.485, 0.456, 0.406];
 const DEVIATION = [0.229, 0.224, 0.225];
 
-/** Detects lines of text in an image with the detector of PP-OCRv4, a differentiable binarization network. */
+/** Uses the detector of PP-OCRv4, a differentiable binarization network. */
 export async function detectLines(image: GrayImage): Promise<Quad[]> {
   const { width, height } = image;
   const long = Math.max(width, height);
@@ -66,10 +66,7 @@ function crop(image: GrayImage, x0: number, y0: number, x1: number, y1: number):
   return { width, height: y1 - y0, data };
 }
 
-/**
- * Lines in the overlap of two tiles are found twice. Only the larger detection is complete, so the smaller
- * one is removed.
- */
+/** Lines in the overlap of two tiles are found twice. Only the larger one is complete. */
 function withoutDoubles(quads: Quad[]): Quad[] {
   const boxes = quads.map((quad) => {
     const xs = quad.map((p) => p.x);

@@ -1,23 +1,19 @@
 import type { Quad } from '../image/gray-image.ts';
 
-/** A line is used to estimate the skew only if its length is at least this many times its height. */
+/** Minimum ratio of length to height. The direction of shorter lines is not precise enough. */
 const LEAST_LENGTH = 3;
-/** Minimum slope (about 0.15 degrees). With a smaller slope, no word moves into another row. */
+/** About 0.15 degrees. With a smaller slope, no word moves into another row. */
 const LEAST_SKEW = 0.0025;
-/** Maximum slope. Larger slopes are not caused by scanning: the text was rotated intentionally. */
+/** Text with a larger slope was rotated intentionally. */
 const MOST_SKEW = 0.25;
-/**
- * Maximum difference from the slope of most lines (about a degree). Lines that differ more are curved or
- * belong to a stamp.
- */
+/** About a degree. Lines that differ more from the slope of most lines are curved or belong to a stamp. */
 const LIKE_MOST = 0.02;
-/** Minimum number of lines. Fewer lines are not representative of the page. */
+/** Fewer lines are not representative of the page. */
 const LEAST_LINES = 3;
 
 /**
- * Returns the slope of the lines of text on an upright page, in pixels down per pixel to the right; 0 if the
- * page is not skewed. The slope is a mean over the detected lines, in which long lines have more weight
- * because they are more precise.
+ * Returns the slope of the lines on an upright page, in pixels down per pixel to the right; 0 if the page is
+ * not skewed. In the mean, long lines have more weight because they are more precise.
  */
 export function estimateSkew(quads: readonly Quad[]): number {
   const lines = quads.flatMap(([a, b, , d]) => {

@@ -2,29 +2,22 @@ import type { GrayImage } from '../image/gray-image.ts';
 
 /** Side length, in pixels, of the squares for which the background is estimated. */
 const SQUARE = 16;
-/** This quantile of a square's pixels is the shade of its background. */
+/** Quantile of a square's pixels that is the shade of its background. */
 const GROUND_SHARE = 0.7;
 /** Minimum contrast between a pixel and its background: absolute, and as a share of the background. */
 const LEAST_CONTRAST = 18;
 const CONTRAST_SHARE = 0.12;
-/**
- * Pixels are compared with the pixels at this distance on both sides, which is far enough even if two thin
- * lines are next to each other.
- */
+/** Distance to the pixels for comparison on both sides, which suffices even between two thin lines. */
 const NEAR = 3;
 
 /**
- * Classes of pixels: not darker than the background; darker than the background; and also darker than the
- * pixels on both sides.
+ * Not darker than the background; darker than the background; and also darker than the pixels on both sides.
  */
 export const LIGHT = 0;
 export const DARK = 1;
 export const THIN = 2;
 
-/**
- * Classifies each pixel (see `LIGHT`). `THIN` pixels belong to horizontal lines with at most the given
- * thickness.
- */
+/** Classifies each pixel. `THIN` pixels belong to horizontal lines with at most the given thickness. */
 export function findLinePixels(image: GrayImage, mostThick: number): GrayImage {
   const { width, height, data } = image;
   const out = findDarkPixels(image);
@@ -38,10 +31,7 @@ export function findLinePixels(image: GrayImage, mostThick: number): GrayImage {
   return { width, height, data: out };
 }
 
-/**
- * Finds the pixels that are darker than the surrounding background by at least `contrast`, a fraction of the
- * background's shade.
- */
+/** `contrast` is the minimum difference from the background, as a fraction of the background's shade. */
 export function findDarkPixels(image: GrayImage, contrast = CONTRAST_SHARE): Uint8Array {
   const { width, height, data } = image;
   const out = new Uint8Array(data.length);
@@ -60,10 +50,7 @@ export function findDarkPixels(image: GrayImage, contrast = CONTRAST_SHARE): Uin
   return out;
 }
 
-/**
- * Scales an image down by an integer factor. The darkest pixel of each square is kept, so that thin lines
- * remain visible.
- */
+/** Keeps the darkest pixel of each square, so that thin lines remain visible. */
 export function scaleDownByDarkest(image: GrayImage, scale: number): GrayImage {
   const width = Math.ceil(image.width / scale);
   const height = Math.ceil(image.height / scale);
@@ -81,7 +68,6 @@ export function scaleDownByDarkest(image: GrayImage, scale: number): GrayImage {
 
 const counts = new Uint16Array(256);
 
-/** Returns the shade of a square's background, which is a high quantile of its pixels. */
 function findBackground(
   { width, data }: GrayImage,
   left: number,

@@ -5,15 +5,15 @@ import type { GrayImage } from '../image/gray-image.ts';
 const REACH = 4;
 /** Number of positions at which the thickness of a line is measured. */
 const SAMPLES = 200;
-/** Maximum thickness of a ruling line in pixels. Anything thicker is the edge of a shaded cell. */
+/** In pixels. Anything thicker is the edge of a shaded cell. */
 const MOST_THICK = 9;
-/** If a line is thicker than usual by at most this many pixels, no character touches it. */
+/** If a line is thicker than usual by more pixels, a character touches it. */
 const SLACK = 1;
-/** A pixel is ink if it has at least this share of the contrast. */
+/** Minimum share of the contrast of an ink pixel. */
 const INK_SHARE = 0.5;
 const LEAST_CONTRAST = 18;
 
-/** Removes ruling lines from the image. The strokes of characters that cross the lines are kept. */
+/** Removes ruling lines, but keeps the strokes of characters that cross them. */
 export function removeRulingLines(image: GrayImage, rules: readonly Rule[]): GrayImage {
   if (rules.length === 0) return image;
   const { width, height } = image;
@@ -49,9 +49,8 @@ export function removeRulingLines(image: GrayImage, rules: readonly Rule[]): Gra
 interface Track {
   from: number;
   to: number;
-  /** Returns the position across the line for a position along the line. */
   at(along: number): number;
-  /** Distance in the data to the next pixel along and across the line. */
+  /** Distance in the data to the next pixel in each direction. */
   along: number;
   across: number;
   /** Size of the image in pixels, across the line (`size`) and along it (`length`). */
@@ -75,9 +74,7 @@ function wipe(data: Uint8Array, track: Track): void {
   }
 }
 
-/**
- * Returns the usual start and end of a line's ink relative to the line's position; null if there is no ink.
- */
+/** Returns the usual start and end of the ink relative to the line's position; null if there is no ink. */
 function findEdges(data: Uint8Array, track: Track, from: number, to: number): Run | null {
   const step = Math.max(1, Math.floor((to - from) / SAMPLES));
   const starts: number[] = [];
@@ -93,9 +90,7 @@ function findEdges(data: Uint8Array, track: Track, from: number, to: number): Ru
   return start === undefined || end === undefined || end - start > MOST_THICK ? null : { start, end };
 }
 
-/**
- * Returns the ink of the line at a position, including ink that is connected to it; null if there is no ink.
- */
+/** Returns the ink at a position, including connected ink; null if there is none. */
 function runAt(data: Uint8Array, track: Track, p: number): Run | null {
   const middle = Math.round(track.at(p));
   const getShade = (q: number) => data[p * track.along + q * track.across] ?? 255;
@@ -118,8 +113,8 @@ function runAt(data: Uint8Array, track: Track, p: number): Run | null {
 }
 
 /**
- * Removes the ink of the line at a position. If the ink is hardly thicker than the line, it is removed
- * completely; if a character touches the line, only the part that belongs to the line is removed.
+ * Removes the ink at a position. If a character touches the line, only the part that belongs to the line is
+ * removed.
  */
 function wipeAt(data: Uint8Array, track: Track, p: number, run: Run, edges: Run): void {
   const start = Math.round(track.at(p) + edges.start);
@@ -128,7 +123,7 @@ function wipeAt(data: Uint8Array, track: Track, p: number, run: Run, edges: Run)
   const goesOnBehind = run.end > end + SLACK;
   if (goesOnBefore && goesOnBehind) return;
   const getShade = (q: number) => data[p * track.along + q * track.across] ?? 255;
-  // The edges of a line are gray, so one more pixel is removed on each side that no character touches.
+  // The edges of a line are gray, so one more pixel is removed unless a character touches the line.
   const first = goesOnBefore ? start : Math.max(0, run.start - 1);
   const last = goesOnBehind ? end : Math.min(track.size, run.end + 1);
   const background = Math.max(getShade(Math.max(0, first - 1)), getShade(Math.min(track.size - 1, last)));

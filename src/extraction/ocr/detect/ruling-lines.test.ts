@@ -20,7 +20,7 @@ async function drawImage(svg: string, skew = 0): Promise<GrayImage> {
   return { width: WIDTH, height: HEIGHT, data: new Uint8Array(data) };
 }
 
-/** Creates lines of text that are 32 pixels high, as a detector would find them. */
+/** Creates lines of text that are 32 pixels high. */
 function makeQuads(places: readonly (readonly [number, number, number])[], skew = 0): Quad[] {
   const turn = (x: number, y: number) => {
     const [dx, dy] = [x - WIDTH / 2, y - HEIGHT / 2];
@@ -89,7 +89,7 @@ test('removing lines keeps the characters that touch or cross them', async () =>
     return count;
   };
   assert.ok(countInk(ruled, 192, 200) > 1300);
-  // At the position of the line, only the strokes of descenders that cross it remain.
+  // Only the strokes of descenders that cross the line remain.
   const [stays, own] = [countInk(wiped, 193, 199), countInk(alone, 193, 199)];
   assert.ok(stays >= 0.6 * own && stays <= 1.5 * own, `${stays} of ${own}`);
   assert.equal(countInk(wiped, 160, 190), countInk(alone, 160, 190));

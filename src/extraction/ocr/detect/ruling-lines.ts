@@ -3,43 +3,34 @@ import { type GrayImage, getBoundingBox, getHeight, type Quad } from '../image/g
 import { findLinePixels, LIGHT, scaleDownByDarkest, THIN } from './line-pixels.ts';
 import { joinPieces, type Piece } from './ruling-pieces.ts';
 
-/** Approximate height of text lines, in pixels, in the image in which ruling lines are searched for. */
+/** Approximate height of text lines in the searched image, in pixels. */
 const TEXT_HEIGHT = 14;
-/**
- * Maximum thickness of a ruling line, and minimum lengths of horizontal and of vertical ruling lines, in text
- * heights.
- */
+/** Maximum thickness, and minimum lengths of horizontal and vertical ruling lines, in text heights. */
 const MOST_THICK = 0.4;
 const LEAST_ACROSS = 3;
 const LEAST_DOWN = 1.8;
 /**
- * Minimum distance of an underline from the middle of its text, in line heights: for an underline that is
- * about as long as the text, and for a shorter underline. Parts of characters are closer to the middle.
+ * Minimum distance from the middle of the text, in line heights: for an underline that is about as long as
+ * the text, and for a shorter one. Parts of characters are closer to the middle.
  */
 const MIDDLE_OF_TEXT = 0.32;
 const BASE_OF_TEXT = 0.6;
-/** An underline is about as long as its text if it covers at least this share of the text's length. */
+/** Minimum share of the text's length that such a long underline covers. */
 const WHOLE = 0.9;
-/** A vertical line may cross words over at most this share of its length. */
+/** Maximum share of a vertical line's length over which it may cross words. */
 const DOWN_TEXT = 0.35;
-/**
- * Minimum share of a ruling line's length that must be dark, and maximum length of a gap in the line, in
- * pixels.
- */
+/** Minimum share of a ruling line that is dark, and maximum length of a gap in the line, in pixels. */
 const FILLED = 0.96;
 const MOST_GAP = 2;
-/**
- * Minimum share of a ruling line's length that must be thin. The rest touches characters or crosses other
- * lines.
- */
+/** Minimum share of a ruling line that is thin. The rest touches characters or crosses other lines. */
 const THIN_ACROSS = 0.4;
 const THIN_DOWN = 0.75;
-/** Maximum number of pieces; a larger number means that they are noise in a photo. */
+/** More pieces than this are noise in a photo. */
 const MOST_PIECES = 20_000;
 
 /**
- * Finds the ruling lines of an upright image, in pixels. Ruling lines are long, dark, thin runs that are
- * parallel or perpendicular to the lines of text, which have the given skew.
+ * Finds long, dark, thin runs that are parallel or perpendicular to the lines of text. `skew` is the slope of
+ * these lines; the image is upright.
  */
 export function findRulingLines(image: GrayImage, quads: readonly Quad[], skew: number): Rule[] {
   const textHeight = findMedianHeight(quads);
@@ -59,7 +50,7 @@ export function findRulingLines(image: GrayImage, quads: readonly Quad[], skew: 
   ];
 }
 
-/** Whether most of a run is inside lines of text. Such a run consists of character strokes. */
+/** A run that is mostly inside lines of text consists of character strokes. */
 function crossesTextAlong({ x0, y0, x1, y1 }: Rule, quads: readonly Quad[]): boolean {
   let through = 0;
   for (const [a, b, c, d] of quads) {
@@ -77,8 +68,7 @@ function crossesTextAlong({ x0, y0, x1, y1 }: Rule, quads: readonly Quad[]): boo
 }
 
 /**
- * Whether a vertical run crosses words over much of its length. Such a run consists of aligned characters or
- * is a scratch.
+ * A vertical run that crosses words over much of its length consists of aligned characters or is a scratch.
  */
 function crossesTextDown({ x0, y0, x1, y1 }: Rule, quads: readonly Quad[]): boolean {
   const x = (x0 + x1) / 2;
@@ -118,10 +108,7 @@ function findLinesAlong(
   }));
 }
 
-/**
- * Finds runs parallel to the lines of text, which have the given skew. Runs in adjacent rows of pixels count
- * as one.
- */
+/** Finds runs parallel to the lines of text. Runs in adjacent rows of pixels are merged. */
 function findPieces(
   { width, height, data }: GrayImage,
   skew: number,

@@ -5,26 +5,17 @@ export interface Piece {
   to: number;
 }
 
-/**
- * Pieces belong to the same line if their rows and their ends are at most this far apart, in text line
- * heights.
- */
+/** Maximum distance between the rows and between the ends of pieces of a line, in text line heights. */
 const SAME_LINE = 0.22;
 const JOINT = 0.8;
-/**
- * The position of a line is determined by those of its pieces that are at least this fraction of the length
- * of the longest one.
- */
+/** Only pieces of at least this fraction of the longest one determine the position of a line. */
 const LONG = 0.8;
-/**
- * If at least this many parallel lines are within the height of a text line, they belong to a barcode or
- * hatching.
- */
+/** This many parallel lines within the height of a text line belong to a barcode or hatching. */
 const CROWD = 3;
 
 /**
- * Joins pieces into lines: first the longest piece with all pieces that are within its thickness or continue
- * it, then the longest remaining piece, and so on. Dense groups of lines are skipped.
+ * Joins each piece, beginning with the longest, with all pieces that are within its thickness or continue it.
+ * Dense groups of lines are skipped.
  */
 export function joinPieces(pieces: readonly Piece[], textHeight: number): Piece[] {
   const byRow = Map.groupBy(pieces, ({ row }) => row);

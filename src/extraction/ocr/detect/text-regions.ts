@@ -3,17 +3,14 @@ import type { Point, Quad } from '../image/gray-image.ts';
 const PIXEL_THRESHOLD = 0.3;
 const REGION_THRESHOLD = 0.5;
 /**
- * The network marks only the core of a line. The core is enlarged on each side by its area divided by its
- * perimeter, times this factor.
+ * The network marks only the core of a line. Each side is enlarged by this factor times the area divided by
+ * the perimeter.
  */
 const GROW = 1.6;
 const MIN_SIDE = 3;
 const MAX_REGIONS = 3_000;
 
-/**
- * Converts the detector's probability map to rectangles around lines. Rectangles that are small or have a low
- * score are omitted.
- */
+/** Converts the detector's probability map to rectangles, without small ones and those with a low score. */
 export function findQuads(map: Float32Array, width: number, height: number): Quad[] {
   const labels = new Int32Array(map.length);
   const stack: number[] = [];
@@ -88,10 +85,7 @@ export function computeConvexHull(points: Point[]): Point[] {
   return [...buildHalf(sorted), ...buildHalf(sorted.toReversed())];
 }
 
-/**
- * Returns the rectangle with the smallest area around a convex hull. One of its sides contains a side of the
- * hull.
- */
+/** One side of the smallest rectangle around a convex hull contains a side of the hull. */
 function findSmallestRectangle(hull: Point[]): Rectangle {
   let best: Rectangle = { center: { x: 0, y: 0 }, width: 0, height: 0, angle: 0 };
   let least = Number.POSITIVE_INFINITY;
@@ -122,14 +116,10 @@ function findSmallestRectangle(hull: Point[]): Rectangle {
   return best;
 }
 
-/**
- * Enlarges the core of a line to the whole line, and orders the corners so that the text runs from left to
- * right.
- */
+/** Orders the corners so that the text runs from left to right. */
 function growRectangle(rectangle: Rectangle): Quad | null {
   let { width, height, angle } = rectangle;
-  // A rectangle can be described by several angles that differ by 90 degrees; the one closest to horizontal
-  // is used.
+  // Of the equivalent angles, which differ by 90 degrees, the one closest to horizontal is used.
   while (angle > Math.PI / 4) {
     angle -= Math.PI / 2;
     [width, height] = [height, width];

@@ -3,13 +3,10 @@ import { cutLine, getNormalWidth } from '../image/line-image.ts';
 import type { LineReading } from '../recognize/paddle/paddle-engine.ts';
 import { LINES, recognizeLines } from '../recognize/paddle/recognize-lines.ts';
 
-/**
- * Number of lines that are read to determine the orientation, and maximum width of the part of each line that
- * is read, in pixels.
- */
+/** Number of lines that are read to determine the orientation, and maximum width to read, in pixels. */
 const SAMPLE = 6;
 const SAMPLE_WIDTH = 640;
-/** Lines with at least this confidence are considered upright. */
+/** Lines with this confidence are upright. */
 const SURE = 0.88;
 
 export interface UprightPage {
@@ -17,14 +14,11 @@ export interface UprightPage {
   quads: Quad[];
   /** Clockwise rotation, in degrees, that made the page upright. */
   turn: Turn;
-  /** The readings from which the orientation was determined. Only the beginning of long lines was read. */
+  /** Only the beginning of long lines was read. */
   sample: Map<Quad, LineReading>;
 }
 
-/**
- * Rotates a page that is sideways or upside down. On an upright page, lines of text are wide and OCR is more
- * confident.
- */
+/** On an upright page, lines of text are wide and OCR is more confident. */
 export async function makeUpright(image: GrayImage, quads: readonly Quad[]): Promise<UprightPage> {
   const isSideways = quads.reduce((sum, quad) => sum + measureWideness(quad), 0) < 0;
   const flat = isSideways ? turnImage(image, 90) : image;
@@ -44,25 +38,21 @@ export async function makeUpright(image: GrayImage, quads: readonly Quad[]): Pro
   };
 }
 
-/** Whether the sample is certainly text, rather than leaves or stones that look like text. */
+/** Leaves and stones can look like text. */
 export function isSurelyText({ sample }: UprightPage): boolean {
   return calculateMeanConfidence(sample) >= SURE;
 }
 
-/** Returns the lines of the sample that were read completely. */
 export function readWholly({ sample }: UprightPage): Map<Quad, LineReading> {
   return new Map([...sample].filter(([quad]) => getNormalWidth(quad) <= SAMPLE_WIDTH));
 }
 
-/** Returns the text of the sample lines, to detect its language. */
+/** Used to detect the language. */
 export function sampleText({ sample }: UprightPage): string {
   return [...sample.values()].map(({ letters }) => letters.map(({ text }) => text).join('')).join(' ');
 }
 
-/**
- * Returns a positive number for a horizontal line and a negative number for a vertical line, weighted by
- * length; 0 if the direction is unclear.
- */
+/** Positive for a horizontal line and negative for a vertical line, weighted by length; 0 if unclear. */
 function measureWideness([a, b, , d]: Quad): number {
   const width = Math.hypot(b.x - a.x, b.y - a.y);
   const height = Math.hypot(d.x - a.x, d.y - a.y);
@@ -95,7 +85,7 @@ async function readSample(
   return readings;
 }
 
-/** Returns the beginning of a long line. Its first words are enough to determine the orientation. */
+/** The first words of a long line suffice to determine the orientation. */
 function beginOf(quad: Quad): Quad {
   const share = SAMPLE_WIDTH / getNormalWidth(quad);
   if (share >= 1) return quad;
