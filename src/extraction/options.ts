@@ -8,46 +8,41 @@ export type FieldSchema = ProjectFieldSchema;
 
 /** All inputs of an extraction except the file. */
 export interface ExtractionOptions {
-  /** The file name that the client sent. The extension is only a hint; the bytes determine the format. */
+  /** The file name that the client sent. Its extension is only a hint. */
   filename: string;
   /** Numbers of the pages to read, from 1; all by default. */
   pages?: number[];
-  /** The first and last page of each document in the file, in order; detected if missing. */
+  /** The first and last page of each document, in order; detected if missing. */
   segments?: [number, number][];
   /** Schema of the project's custom fields. */
   schema?: FieldSchema;
   /** Expected languages (ISO 639-1), most likely first; empty for all languages. */
   languages: string[];
-  /** How to prepare questions for a language model; missing if no language model is used. */
+  /** Missing if no language model is used. */
   model?: ModelOptions;
   /** If set, this server reads images instead of the built-in OCR engines. */
   ocrServer?: AskOcrServer;
-  /** Finds documents with the same layout whose values people have corrected. */
+  /** Finds documents with the same layout that people have corrected. */
   recall?: RecallTaught;
   /** The documents with the same layout, once they have been found. */
   taught?: readonly TaughtDocument[];
-  /** The sender and subject of the e-mail, if the document is the body of an e-mail. */
+  /** Set if the document is the body of an e-mail. */
   email?: { from: string | null; subject: string };
-  /**
-   * Maximum number of pages; a document with more pages fails with `too_many_pages`. Unlimited by default.
-   */
+  /** A document with more pages fails with `too_many_pages`. Unlimited by default. */
   maxPages?: number;
-  /**
-   * Set after a crash: pages are then read one at a time, and the pages that crashed the reader are skipped.
-   */
+  /** Set after a crash: pages are read one at a time, and those that crashed the reader are skipped. */
   careful?: { skip: number[] };
-  /** Limits for the contents of archives and e-mails; the defaults apply if missing. */
+  /** Default limits apply if missing. */
   containers?: ContainerLimits;
   /** An existing, empty folder for additional output, such as complete tables. */
   scratch: string;
 }
 
 export interface ContainerLimits {
-  /** Maximum number of files in a container. */
   maxFiles: number;
-  /** Maximum size of a file in bytes; larger files are skipped with a warning. */
+  /** Larger files are skipped with a warning. */
   maxFileBytes: number;
-  /** Maximum total size of the files in a container, in bytes. */
+  /** Maximum total size of the files in a container. */
   maxTotalBytes: number;
   /** Maximum ratio of unpacked to packed bytes in an archive. */
   maxRatio: number;
@@ -58,12 +53,12 @@ export interface ContainerLimits {
 export interface Progress {
   pagesDone: number;
   pagesCount: number | null;
-  /** Number of the page to be read next, if pages are read one at a time. */
+  /** The page to be read next, if pages are read one at a time. */
   reading?: number;
 }
 
-/** Reports progress, which restarts the time limit. */
+/** Each report restarts the time limit. */
 export type ReportProgress = (progress: Progress) => void;
 
-/** Reports a warning while reading; it is stored in `parsed_data.warnings`. */
+/** The warning is stored in `parsed_data.warnings`. */
 export type ReportWarning = (warning: Warning) => void;

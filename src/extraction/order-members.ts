@@ -2,8 +2,8 @@ import type { ParsedData } from './parsed-data.ts';
 import { roundPlaces } from './round-places.ts';
 
 /**
- * Prepares a result for output. People read results, so the members are in the same order as in
- * docs/parsed-data.md, and numbers are rounded to their precision. Adds a warning if the whole file is empty.
+ * Prepares a result for people: orders the members as in docs/parsed-data.md and rounds numbers to their
+ * precision. Adds a warning if the whole file is empty.
  */
 export function orderMembers(data: ParsedData): ParsedData {
   const said = warnIfEmpty(data);
@@ -30,10 +30,7 @@ export function orderMembers(data: ParsedData): ParsedData {
   };
 }
 
-/**
- * Adds a warning if the whole file is empty. Readers of formats with pages warn about each empty page;
- * readers of text and sheets cannot do this.
- */
+/** Readers of formats with pages warn about each empty page; readers of text and sheets cannot. */
 function warnIfEmpty(data: ParsedData): ParsedData {
   const [first, ...others] = data.pages;
   const isEmpty = data.text.trim() === '' && data.tables.length === 0 && data.codes.length === 0;

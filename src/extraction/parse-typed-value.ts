@@ -2,10 +2,10 @@ import { CURRENCY_CODES, CURRENCY_SIGNS, LETTER_SIGNS } from './currencies.ts';
 import { listReadingsOfDate } from './understand/recognize/dates.ts';
 import { findDigits, parseAmount } from './understand/recognize/numbers.ts';
 
-/** Text that a person typed, converted to a value of `parsed_data`, or the reason why it is not valid. */
+/** A value of `parsed_data`, or the reason why the text is not valid. */
 export type TypedValue = { value: string | number } | { problem: 'not_understood' | 'ambiguous' };
 
-/** Maximum length of a date or amount; longer text is not matched against the patterns. */
+/** Longer text is not matched against the patterns. */
 const MAX_LENGTH = 100;
 /** Digits, possibly in groups with separators, and at most one decimal separator. */
 const WELL_GROUPED =
@@ -13,8 +13,7 @@ const WELL_GROUPED =
 
 /**
  * Parses a date (`19 April 2014`, `19.04.2014`) or an amount (`€ 1.717,97`, `(12.50)`, `20 %`) as people type
- * it. The text must contain nothing else. `03/04/2026` and `1.234` are ambiguous, because there is no
- * document from which to infer the format.
+ * it. `03/04/2026` and `1.234` are ambiguous, because there is no document from which to infer the format.
  */
 export function parseTypedValue(text: string, kind: 'number' | 'date'): TypedValue {
   const readings =
@@ -31,7 +30,6 @@ function listReadings(text: string): number[] {
   return [...new Set(values)].filter((value) => value !== null);
 }
 
-/** Whether the text around the digits consists only of symbols and a currency. */
 function isUnit(rest: string): boolean {
   const unit = rest.replace(/[\s()%−–-]/g, '');
   return (

@@ -2,10 +2,7 @@
 
 import type { DocumentType } from '../lib/document-types.ts';
 
-/**
- * A rectangle `[x0, y0, x1, y1]` on the upright page, in the unit of that page. The origin is at the top
- * left.
- */
+/** `[x0, y0, x1, y1]` on the upright page, in its unit. The origin is at the top left. */
 export type Box = [number, number, number, number];
 
 export type { DocumentType };
@@ -93,9 +90,9 @@ export interface Table {
   header_rows: number;
   columns: number;
   parts: { page: number; box?: Box }[];
-  /** The text of each cell. If a cell spans several positions, only the first position contains its text. */
+  /** If a cell spans several positions, only the first contains its text. */
   rows: string[][];
-  /** The cells with their positions; missing in tables without a layout. */
+  /** Missing in tables without a layout. */
   cells?: TableCell[];
   sheet?: string;
   hidden?: true;
@@ -111,14 +108,14 @@ export interface PageInfo {
   height: number;
   unit: 'pt' | 'px' | 'none';
   /**
-   * How the page's text was obtained: from its text layer, by OCR, in both ways, or from the structure of the
-   * file; `none` if the page has no text.
+   * The source of the text: the text layer, OCR, both, or the structure of the file; `none` if there is no
+   * text.
    */
   method: 'text' | 'ocr' | 'mixed' | 'structure' | 'none';
   /** Mean confidence of the words, from 0 to 1. */
   confidence: number;
   warnings: Warning[];
-  /** Clockwise rotation, in degrees, that made the page upright, in addition to the rotation in the file. */
+  /** Clockwise rotation that made the page upright, in addition to the rotation in the file. */
   rotation?: 90 | 180 | 270;
 }
 
@@ -135,8 +132,7 @@ export type EvidenceMethod =
   | 'llm';
 
 /**
- * Where a value comes from: a place where it is printed (page, box, text), a part of the file (at), or other
- * values (from).
+ * The origin of a value: a printed place (page, box, text), a part of the file (at), or other values (from).
  */
 export interface Evidence {
   method: EvidenceMethod;
@@ -148,7 +144,7 @@ export interface Evidence {
   page?: number;
   box?: Box;
   text?: string;
-  /** All places where the value is printed, if there are several. */
+  /** All places where the value is printed; set if there are several. */
   regions?: { page: number; box: Box }[];
   /** A cell or path in a format without a layout: `Sheet1!B4`, `row 3, column 2`. */
   at?: string;
@@ -200,9 +196,6 @@ export interface ParsedData {
   checks: Check[];
   warnings: Warning[];
   segments: Segment[];
-  /**
-   * Values of the project's custom fields, which conform to its schema; missing if the project has no custom
-   * fields.
-   */
+  /** Values of the project's custom fields; missing if there are none. */
   custom?: Record<string, unknown>;
 }

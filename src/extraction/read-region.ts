@@ -17,11 +17,11 @@ export interface Region {
   kind: 'number' | 'date' | 'text';
 }
 
-/** A value in the same form as in `parsed_data`; null if the box contains no value of the requested kind. */
+/** As in `parsed_data`; null if the box contains no value of the requested kind. */
 export type RegionValue = string | number | null;
 
 /**
- * Reads the content of a box on a page: a number, a date (ISO 8601), or lines of text.
+ * Returns a number, a date (ISO 8601), or lines of text.
  * @throws {ExtractionError} if the page cannot be read or has no layout
  */
 export async function readRegion(file: string, { filename, page, box, kind }: Region): Promise<RegionValue> {
@@ -33,7 +33,7 @@ export async function readRegion(file: string, { filename, page, box, kind }: Re
   const layer = format === 'pdf' ? await readPdfBytes(await readFile(file), options, () => {}) : null;
   let words = listPageWords(layer, page);
   const selectWordsInBox = () => words.filter((word) => containsCenter(box, word.box));
-  // Use OCR only if the file has no words in the box, or only meaningless words.
+  // OCR is needed only if the file has no words in the box, or only meaningless words.
   if (selectWordsInBox().length === 0 || isSenseless(words))
     words = listPageWords(await read(file, options, () => {}), page);
   const text = groupIntoLines(selectWordsInBox())
@@ -49,7 +49,6 @@ function listPageWords(read: ReadDocument | null, page: number): Word[] {
   return (read?.pages ?? []).filter(({ info }) => info.number === page).flatMap((one) => one.words);
 }
 
-/** Returns the decimal separator of the amounts on a page. */
 function guessDecimalMark(words: readonly Word[]): '.' | ',' {
   const count = (pattern: RegExp) => words.filter(({ text }) => pattern.test(text)).length;
   return count(/\d,\d\d\D{0,4}$/) > count(/\d\.\d\d\D{0,4}$/) ? ',' : '.';

@@ -2,10 +2,7 @@ import type { Check } from './parsed-data.ts';
 import { runChecks } from './understand/checks.ts';
 import { addSegmentNumber } from './understand/name-segment.ts';
 
-/**
- * Repeats the checks of a result that was changed after extraction. Members with an unexpected shape are
- * skipped.
- */
+/** For results that were changed after extraction. Members with an unexpected shape are skipped. */
 export function recalculateChecks(data: object): Check[] {
   const parts = new Map<string, unknown>(Object.entries(data));
   const segments = parts.get('segments');
@@ -46,7 +43,6 @@ function listRows(value: unknown): Map<string, unknown>[] {
   return Array.isArray(value) ? value.map((row) => new Map(listEntries(row))) : [];
 }
 
-/** Selects the members that have one of these names and are numbers. */
 function selectNumbers<Name extends string>(
   row: Map<string, unknown>,
   names: readonly Name[],

@@ -3,8 +3,8 @@ import type { Box, ParsedData, Table } from './parsed-data.ts';
 type Placed = Pick<ParsedData, 'codes' | 'key_values' | 'pages' | 'segments' | 'tables'>;
 
 /**
- * Rounds boxes and sizes to hundredths of their unit, and the confidence of pages to thousandths. Further
- * digits are floating-point noise, and make up half of the bytes in the result for a scan.
+ * Rounds boxes and sizes to hundredths, and the confidence of pages to thousandths. Further digits are noise
+ * that makes up half of the result for a scan.
  */
 export function roundPlaces(data: Placed): Placed {
   return {

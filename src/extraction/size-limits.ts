@@ -1,8 +1,8 @@
-/** Maximum number of table rows in a result; complete tables are stored separately. */
+/** Complete tables are stored separately. */
 export const MAX_ROWS_IN_LINE = 5000;
 
 /** Maximum size of a result in bytes, as JSON. */
 export const MAX_RESULT_BYTES = 5_000_000;
 
-/** Maximum number of values in a comparison with a language model; further values are omitted. */
+/** Values in a comparison with a language model; further values are omitted. */
 export const MOST_COMPARED = 500;

@@ -3,14 +3,14 @@ import type { ParsedData, Table } from './parsed-data.ts';
 import { WholeTableWriter } from './read/whole-table-writer.ts';
 import { MAX_RESULT_BYTES, MAX_ROWS_IN_LINE } from './size-limits.ts';
 
-/** Number of bytes to reserve for the warnings about truncation. */
+/** Reserved for the warnings about truncation. */
 const RESERVE_BYTES = 50_000;
 /** Lists that can be truncated, with the evidence of their entries. */
 const LISTS = ['key_values', 'codes', 'transactions', 'line_items'] as const;
 
 /**
- * Truncates a result in place to 5,000 table rows and 5 MB of JSON, and adds warnings about this. The
- * complete versions of truncated tables are written to the scratch folder.
+ * Truncates a result in place to 5,000 table rows and 5 MB of JSON, and adds warnings. Complete tables are
+ * written to the scratch folder.
  */
 export async function truncateResult(
   data: ParsedData,
@@ -41,10 +41,7 @@ function measureSize(value: unknown): number {
   return Buffer.byteLength(JSON.stringify(value));
 }
 
-/**
- * Keeps `keep` rows of a table in the result. If the table has more rows, the complete table is written to a
- * file.
- */
+/** Keeps `keep` rows. If the table has more, the complete table is written to a file. */
 async function cutRows(
   data: ParsedData,
   table: Table,
@@ -77,7 +74,7 @@ async function writeWhole(table: Table, scratch: string): Promise<WholeTable> {
   return { ...(await writer.close()), id: table.id };
 }
 
-/** Truncates tables, starting with the last, until their total size is at most `bytes`. */
+/** Starts with the last table, and stops at a total size of `bytes`. */
 async function cutTables(
   data: ParsedData,
   bytes: number,
@@ -117,7 +114,7 @@ function cutText(data: ParsedData, bytes: number): void {
   data.warnings.push({ code: 'text_truncated', message });
 }
 
-/** Halves long lists until their total size is at most `bytes`. Returns the number of removed bytes. */
+/** Halves long lists to a total size of at most `bytes`. Returns the number of removed bytes. */
 function cutLists(data: ParsedData, bytes: number): number {
   const before = measureSize(data);
   for (const name of LISTS) {

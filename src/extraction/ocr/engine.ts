@@ -15,17 +15,15 @@ export interface OcrWord {
 export interface OcrRequest {
   /** ISO 639-1 codes, most likely language first; empty for all languages that the engine supports. */
   languages: readonly string[];
-  /** Dots per inch, if known. If not, engines that need the resolution estimate it. */
+  /** If unknown, engines that need the resolution estimate it. */
   dpi?: number;
-  /** Limits the number of pages that are recognized concurrently, while the next page is rendered. */
+  /** Limits the number of pages that are recognized concurrently. */
   turns?: Semaphore;
-  /** Used instead of the built-in engines to recognize upright pages. */
+  /** Used instead of the built-in engines. */
   remote?: OcrEngine;
 }
 
-/**
- * An OCR engine. It reads the image of an upright page and returns its words, in lines from top to bottom.
- */
+/** Reads the image of an upright page and returns its words, in lines from top to bottom. */
 export interface OcrEngine {
   readonly name: string;
   /** Returns the words of each line; empty for an image without text. */

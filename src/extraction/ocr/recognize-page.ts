@@ -30,7 +30,7 @@ export interface RecognizedPage {
   rules: Rule[];
 }
 
-/** Finds the lines of text on a page, rotates the page upright, removes ruling lines, and reads the text. */
+/** Finds lines of text, rotates the page upright, removes ruling lines, and reads the text. */
 export async function recognizePage(image: GrayImage, request: OcrRequest): Promise<RecognizedPage> {
   const leave = await request.turns?.enter();
   try {
@@ -41,7 +41,6 @@ export async function recognizePage(image: GrayImage, request: OcrRequest): Prom
   }
 }
 
-/** The result for an image without text. */
 export const NOTHING_READ = {
   lines: [],
   turn: 0,
@@ -65,7 +64,6 @@ async function recognizeImage(image: GrayImage, request: OcrRequest): Promise<Re
   return { lines, turn, width, height, confidence: calculateConfidence(lines.flat()), skew, rules };
 }
 
-/** Reads the text and the check boxes of a page. */
 async function readText(
   page: UprightPage,
   rules: readonly Rule[],

@@ -14,12 +14,10 @@ const DATE =
 const TIME = /^\d{1,2}:\d{2}(?::\d{2}(?:[.,]\d+)?)?(?:\s?[ap]m)?$/i;
 const DATETIME = /^(.{6,12}?)(?:T| |, )(\d{1,2}:\d{2}.*)$/;
 const BOOLEAN = /^(?:true|false|yes|no|ja|nein|oui|non|wahr|falsch|vrai|faux)$/i;
-/**
- * Patterns of table values that are neither numbers nor dates: words and codes; URLs and e-mail addresses.
- */
+/** Table values that are neither numbers nor dates: words and codes; URLs and e-mail addresses. */
 const WORDS = /^[\p{L}\p{N}][\p{L}\p{M}\p{N} .&'’()/+_-]*$/u;
 const ADDRESS = /^(?:https?:\/\/\S+|[^\s@,;]+@[^\s@,;]+\.[a-z]{2,})$/i;
-/** Maximum length of a table value; longer text is prose. */
+/** Longer text is prose. */
 const MAX_VALUE = 200;
 
 export function typeOfValue(value: string): ColumnType {
@@ -41,10 +39,7 @@ export function isTypedValue(value: string): boolean {
   return typeOfValue(text) !== 'string' || WORDS.test(text) || TIME.test(text) || ADDRESS.test(text);
 }
 
-/**
- * Returns the type of each column: the type of all its values, or `string` if they differ. `rows` contains no
- * header rows.
- */
+/** Returns `string` for columns whose values have different types. `rows` contains no header rows. */
 export function findColumnTypes(rows: readonly (readonly string[])[], columns: number): ColumnType[] {
   const types = new Array<ColumnType>(columns).fill('empty');
   for (const row of rows) {
@@ -56,7 +51,7 @@ export function findColumnTypes(rows: readonly (readonly string[])[], columns: n
   return types;
 }
 
-/** Returns the number of header rows, which is 1 or 0. */
+/** Returns 1 or 0. */
 export function countHeaderRows(rows: readonly (readonly string[])[], columns: number): number {
   const [first, ...rest] = rows;
   if (first === undefined || rest.length === 0) return 0;

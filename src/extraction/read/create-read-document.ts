@@ -2,7 +2,7 @@ import type { ReadDocument } from '../document.ts';
 
 type Named = 'pages' | 'pagesCount';
 
-/** Creates the output of a reader from the given parts; the other parts are empty. */
+/** All other parts are empty. */
 export function createReadDocument(
   parts: Pick<ReadDocument, Named> & Partial<Omit<ReadDocument, Named>>,
 ): ReadDocument {

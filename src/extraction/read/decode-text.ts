@@ -4,17 +4,16 @@ import { guessMultiByte } from './encoding/guess-multi-byte.ts';
 import { guessSingleByte } from './encoding/guess-single-byte.ts';
 import { detectWideEncoding } from './encoding/wide-encoding.ts';
 
-/** The decoded text, and the name of its encoding in the Encoding Standard. */
+/** `encoding` is a name from the Encoding Standard. */
 export interface DecodedText {
   text: string;
   encoding: string;
 }
 
 /**
- * Decodes bytes in an unknown encoding. A byte order mark or the positions of NULs determine the encoding. If
- * there are none, bytes that are valid UTF-8 are decoded as UTF-8. All other bytes are decoded in the
- * encoding that the file or the sender declares, or in the encoding whose text looks most like a natural
- * language.
+ * Decodes bytes in an unknown encoding. A byte order mark or the positions of NULs determine the encoding.
+ * Otherwise, it is UTF-8 if the bytes are valid, the encoding that the file or the sender declares, or the
+ * encoding whose text looks most like a natural language.
  */
 export function decodeText(bytes: Uint8Array, hint: { declared?: string } = {}): DecodedText {
   const wide = detectWideEncoding(bytes);
@@ -33,14 +32,14 @@ function decodeAs(bytes: Uint8Array, encoding: string): DecodedText {
   return { text: decodeWith(bytes, encoding), encoding };
 }
 
-/** Detects ISO-2022-JP, a 7-bit encoding that switches character sets with escape sequences. */
+/** ISO-2022-JP is a 7-bit encoding that switches character sets with escape sequences. */
 function detectEscapedEncoding(bytes: Uint8Array): string | undefined {
   const beginning = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, 65_536));
   if (!beginning.includes('\u001b$') || beginning.some((byte) => byte > 0x7f)) return undefined;
   return 'iso-2022-jp';
 }
 
-/** Whether the bytes are UTF-8 except for one or two characters that were truncated or damaged. */
+/** One or two characters may be truncated or damaged. */
 function isNearlyUtf8(bytes: Uint8Array): boolean {
   const text = new TextDecoder('utf-8').decode(bytes);
   const damaged = text.match(/\ufffd/g)?.length ?? 0;

@@ -7,10 +7,8 @@ import { renderPdfPage } from './pdf/render-pdf-page.ts';
 const IMAGES: readonly Format[] = ['png', 'jpeg', 'gif', 'webp', 'tiff', 'heic', 'avif', 'bmp'];
 
 /**
- * Renders a page of a PDF or image as an upright PNG that is about `width` pixels wide. Only the bytes
- * determine the format, because files with a wrong extension are never accepted.
- * @param turn degrees by which the page is rotated clockwise during extraction, in addition to its own
- * rotation
+ * Renders a page of a PDF or image as an upright PNG that is about `width` pixels wide.
+ * @param turn clockwise rotation in degrees, in addition to the page's own
  * @throws {ExtractionError} `unsupported_content` for formats without a layout and for pages that do not
  * exist
  */
@@ -23,7 +21,7 @@ export async function renderPage(
   const format = await detectFile(file, 'document.pdf');
   if (format === 'pdf') return renderPdf(await readFile(file), page, width, turn);
   if (IMAGES.includes(format)) {
-    // Imported lazily, because most processes never render an image.
+    // Most processes never render an image.
     const { renderImage } = await import('./image/render-image.ts');
     return renderImage(file, format, page, width, turn);
   }

@@ -2,13 +2,9 @@ import { type FileHandle, open } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { WholeTable } from '../document.ts';
 
-/** Number of characters to collect before writing them. */
 const CHUNK = 1_000_000;
 
-/**
- * Writes a table of any length as JSON Lines, with an array of strings for each row. Only a small part of the
- * table is in memory.
- */
+/** Writes JSON Lines, with an array of strings for each row. Only a small part of the table is in memory. */
 export class WholeTableWriter {
   totalRows = 0;
   readonly #id: string;

@@ -1,7 +1,7 @@
 import { Parser } from 'htmlparser2';
 import { ExtractionError } from '../document.ts';
 
-/** An element. Names have the prefix that the file uses, as in `w:p`. */
+/** Names have the prefix that the file uses, as in `w:p`. */
 export interface XmlElement {
   name: string;
   attributes: Record<string, string>;
@@ -12,10 +12,9 @@ const MAX_DEPTH = 1000;
 const MAX_ELEMENTS = 2_500_000;
 
 /**
- * Parses XML into a tree, and ignores document type declarations: entities defined by the file are never
- * declared, read or fetched; only the five predefined entities and character references are decoded. Unclosed
- * elements are tolerated. Throws `resource_limit_exceeded` for excessive depth or size, `corrupt_file` if
- * there is no root element.
+ * Parses XML into a tree. Document type declarations are ignored: entities that the file defines are never
+ * expanded or fetched. Unclosed elements are tolerated. Throws `resource_limit_exceeded` for excessive depth
+ * or size, `corrupt_file` if there is no root element.
  */
 export function parseXml(source: string): XmlElement {
   const root: XmlElement = { name: '', attributes: {}, children: [] };
@@ -47,14 +46,13 @@ export function parseXml(source: string): XmlElement {
   return first;
 }
 
-/** Appends text. The parser splits text at each reference; the parts are joined here. */
+/** The parser splits text at each reference; the parts are joined here. */
 function addText(children: XmlElement['children'], text: string): void {
   const last = children.at(-1);
   if (typeof last === 'string') children[children.length - 1] = last + text;
   else children.push(text);
 }
 
-/** Returns the first child element with this name; undefined if there is none. */
 export function findChild(element: XmlElement | undefined, name: string): XmlElement | undefined {
   return element?.children.find((node): node is XmlElement => typeof node !== 'string' && node.name === name);
 }
@@ -66,7 +64,7 @@ export function listChildElements(element: XmlElement | undefined, name?: string
   );
 }
 
-/** Returns all descendants with this name, in document order. */
+/** In document order. */
 export function findDescendants(element: XmlElement, name: string): XmlElement[] {
   const found: XmlElement[] = [];
   const stack = listChildElements(element).reverse();

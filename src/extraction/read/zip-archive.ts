@@ -2,14 +2,11 @@ import { crc32, inflateRawSync } from 'node:zlib';
 import iconv from 'iconv-lite';
 import { ExtractionError } from '../document.ts';
 
-/**
- * Limits for an archive. A 15 MB Office file has a few hundred entries and unpacks to about ten times its
- * size.
- */
+/** A 15 MB Office file has a few hundred entries and unpacks to about ten times its size. */
 const MAX_ENTRIES = 10_000;
 const MAX_TOTAL_BYTES = 400 * 1024 * 1024;
 const MAX_ENTRY_BYTES = 200 * 1024 * 1024;
-/** Maximum nesting of archives: a workbook in a presentation in a letter has three levels. */
+/** A workbook in a presentation in a letter has three levels. */
 const MAX_NESTING = 5;
 
 const END_OF_DIRECTORY = 0x06054b50;
@@ -21,7 +18,6 @@ const ZIP = 0x504b0304;
 const STORED = 0;
 const DEFLATED = 8;
 
-/** The general-purpose flag of an encrypted entry. */
 const ENCRYPTED = 1;
 
 export interface ZipEntry {
@@ -40,13 +36,13 @@ interface ZipLimits {
 }
 
 /**
- * A ZIP archive in memory. The limits apply to the actual unpacked size rather than the size in a header.
- * Throws `resource_limit_exceeded` for decompression bombs (too many entries or bytes, a wrong size, a name
- * that points outside the archive), and `corrupt_file` if the directory cannot be read.
+ * The limits apply to the actual unpacked size rather than the size in a header. Throws
+ * `resource_limit_exceeded` for decompression bombs (too many entries or bytes, a wrong size, a name that
+ * points outside the archive), and `corrupt_file` if the directory cannot be read.
  */
 export class ZipArchive {
   readonly #bytes: Buffer;
-  /** Entries in the order of the directory, including those whose names differ only in case. */
+  /** In the order of the directory, including entries whose names differ only in case. */
   readonly #list: ZipEntry[] = [];
   readonly #entries = new Map<string, ZipEntry>();
   readonly #limits: ZipLimits;
@@ -71,9 +67,7 @@ export class ZipArchive {
     return [...this.#entries.values()].map((entry) => entry.name);
   }
 
-  /**
-   * Returns the bytes of an entry; null if it is missing. As in Office, the case of the name does not matter.
-   */
+  /** Returns null if the entry is missing. As in Office, the case of the name does not matter. */
   read(name: string): Buffer | null {
     const entry = this.#entries.get(toKey(name));
     return entry === undefined ? null : this.#inflate(entry);
@@ -83,7 +77,7 @@ export class ZipArchive {
     return this.#list;
   }
 
-  /** Returns the bytes of an entry. Throws `corrupt_file` if they do not match the checksum. */
+  /** Throws `corrupt_file` if the bytes do not match the checksum. */
   readEntry(entry: ZipEntry): Buffer {
     const bytes = this.#inflate(entry);
     if (crc32(bytes) !== entry.crc)
@@ -126,8 +120,8 @@ export class ZipArchive {
   }
 
   /**
-   * Checks an entry that is itself an archive, such as a workbook in a letter. Its unpacked size also counts
-   * towards the limit.
+   * An entry can be an archive, such as a workbook in a letter. Its unpacked size also counts towards the
+   * limit.
    */
   #refuseNested(bytes: Buffer | null, depth: number): void {
     if (bytes === null || bytes.length < 4 || bytes.readUInt32BE(0) !== ZIP) return;
@@ -140,7 +134,7 @@ export class ZipArchive {
     this.#inflated = inner.#inflated;
   }
 
-  /** Returns the bytes of an entry; null if it is damaged or encrypted. */
+  /** Returns null if the entry is damaged or encrypted. */
   #readSound(name: string): Buffer | null {
     return ignoreUnreadable(() => this.read(name));
   }
@@ -194,10 +188,7 @@ export class ZipArchive {
   }
 }
 
-/**
- * Throws `password_protected` for an Office file with a password, whose archive is encrypted and stored in an
- * OLE file.
- */
+/** Throws `password_protected` for an Office file with a password, which is stored in an OLE file. */
 export function refuseEncrypted(bytes: Uint8Array): void {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (
@@ -212,10 +203,7 @@ function openSound(bytes: Buffer): ZipArchive | null {
   return ignoreUnreadable(() => new ZipArchive(bytes));
 }
 
-/**
- * Returns null for a damaged or encrypted entry, which is not a decompression bomb. The problem is reported
- * if the entry is read later.
- */
+/** A damaged or encrypted entry is not a decompression bomb. The problem is reported if it is read later. */
 function ignoreUnreadable<T>(work: () => T): T | null {
   try {
     return work();
@@ -226,8 +214,8 @@ function ignoreUnreadable<T>(work: () => T): T | null {
 }
 
 /**
- * Decodes a name as UTF-8 regardless of its flags, because many programs do not set them. A name that is not
- * valid UTF-8 is decoded with the code page of the first ZIP programs.
+ * Ignores the UTF-8 flag, because many programs do not set it. A name that is not valid UTF-8 is decoded with
+ * the code page of the first ZIP programs.
  */
 function decodeName(bytes: Buffer): string {
   const text = bytes.toString('utf8');
@@ -262,7 +250,7 @@ function inflate(packed: Buffer, limit: number): Buffer {
   }
 }
 
-/** Decodes XML in the encodings that Office files may use: UTF-8, or UTF-16 with a byte order mark. */
+/** Office files use UTF-8, or UTF-16 with a byte order mark. */
 function decodeXml(bytes: Buffer): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes);

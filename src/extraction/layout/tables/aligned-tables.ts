@@ -102,7 +102,7 @@ function getHorizontalCenter({ box }: Segment): number {
 
 /**
  * Splits a segment that crosses gutters. Each cut is at the widest gap near the gutter, because a long header
- * may cross the gutter itself. The segment is not split where no gap is wider than a space.
+ * may cross the gutter itself. The segment is not split if no gap is wider than a space.
  */
 function cutAtGutters(segment: Segment, gutters: readonly number[]): Segment[] {
   const { words, box } = segment;

@@ -186,7 +186,7 @@ function isDarkAt(dark: Uint8Array, width: number, x: number, y: number): boolea
   return x >= 0 && x < width && dark[y * width + x] === DARK;
 }
 
-/** The middle bar of a "B" touches both sides; a tick leaves the middle of some edges free. */
+/** A box is light near the middle of at least one vertical and one horizontal edge; a "B" is not. */
 function hasClearEdges(dark: Uint8Array, width: number, { left, top, right, bottom }: Area): boolean {
   const [x, y, w, h] = [(left + right) / 2, (top + bottom) / 2, right - left, bottom - top];
   const { near, far, half } = CLEAR;

@@ -1,16 +1,13 @@
 import type { Box } from '../../parsed-data.ts';
 
-/** An image in memory, row by row, with one byte per pixel: 0 is black, 255 is white. */
+/** Row by row, with one byte per pixel: 0 is black, 255 is white. */
 export interface GrayImage {
   width: number;
   height: number;
   data: Uint8Array;
 }
 
-/**
- * Corners of a rotated rectangle, as seen by a reader of its text: top left, top right, bottom right, bottom
- * left.
- */
+/** Corners as seen by a reader of the text: top left, top right, bottom right, bottom left. */
 export type Quad = [Point, Point, Point, Point];
 
 export interface Point {
@@ -18,24 +15,22 @@ export interface Point {
   y: number;
 }
 
-/** Returns the smallest upright box that contains all points. */
 export function getBoundingBox(points: readonly Point[]): Box {
   const xs = points.map((point) => point.x);
   const ys = points.map((point) => point.y);
   return [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)];
 }
 
-/** Interpolates between two points: a `share` of 0 returns the first point, and 1 returns the second. */
+/** A `share` of 0 returns the first point; 1 returns the second. */
 export function interpolatePoint(from: Point, to: Point, share: number): Point {
   return { x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share };
 }
 
-/** Returns the height of the line that fills this rectangle. */
 export function getHeight([a, , , d]: Quad): number {
   return Math.hypot(d.x - a.x, d.y - a.y);
 }
 
-/** Converts raw pixels of the image library, with any number of channels, to a gray image. */
+/** Converts raw pixels with any number of channels. */
 export function toGrayImage(
   data: Buffer,
   { width, height, channels }: { width: number; height: number; channels: number },
@@ -50,7 +45,6 @@ export function toGrayImage(
 /** Clockwise rotation in degrees. */
 export type Turn = 0 | 90 | 180 | 270;
 
-/** Rotates an image clockwise in steps of 90 degrees. */
 export function turnImage(image: GrayImage, turn: Turn): GrayImage {
   if (turn === 0) return image;
   const { width: w, height: h, data } = image;
@@ -86,7 +80,7 @@ export function scaleImage(image: GrayImage, width: number, height: number): Gra
   return { width, height, data: out };
 }
 
-/** Enlarges a rectangle above and below, by shares of its height. */
+/** `above` and `below` are shares of the rectangle's height. */
 export function growQuad([a, b, c, d]: Quad, above: number, below: number): Quad {
   const extendBeyond = (from: Point, to: Point, share: number): Point => ({
     x: to.x + (to.x - from.x) * share,

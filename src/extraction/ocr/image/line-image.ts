@@ -1,9 +1,8 @@
 import type { GrayImage, Quad } from './gray-image.ts';
 
-/** A line is scaled to this height, in pixels, before its normal width is measured. */
+/** Height in pixels at which the normal width of a line is measured. */
 const NORMAL_HEIGHT = 48;
 
-/** The upright image of one line. */
 export interface LineImage {
   width: number;
   height: number;
@@ -14,24 +13,18 @@ export interface LineImage {
 export interface Cut {
   /** Height of the line's image in pixels. */
   height: number;
-  /** Maximum length in pixels; longer lines are compressed to this length. */
+  /** In pixels; longer lines are compressed to this length. */
   longest: number;
   upsideDown?: boolean;
 }
 
-/**
- * Returns the length of a line after scaling it to a height of 48 pixels, which determines the cost of
- * reading it.
- */
+/** Returns the length of a line that is scaled to 48 pixels, which determines the cost of reading it. */
 export function getNormalWidth([a, b, , d]: Quad): number {
   const height = Math.max(1, Math.hypot(d.x - a.x, d.y - a.y));
   return (Math.hypot(b.x - a.x, b.y - a.y) * NORMAL_HEIGHT) / height;
 }
 
-/**
- * Cuts a rotated rectangle out of an image. Each pixel of the result is the average of the pixels that it
- * covers.
- */
+/** Each pixel of the result is the average of the pixels that it covers. */
 export function cutLine(image: GrayImage, quad: Quad, cut: Cut): LineImage {
   const [a, b, , d] = cut.upsideDown ? [quad[2], quad[3], quad[0], quad[1]] : quad;
   const length = Math.hypot(b.x - a.x, b.y - a.y);
@@ -57,10 +50,7 @@ export function cutLine(image: GrayImage, quad: Quad, cut: Cut): LineImage {
   return { width, height, data };
 }
 
-/**
- * Returns the shade at a point by bilinear interpolation. Points outside the image have the shade of its
- * edge.
- */
+/** Interpolates bilinearly. Points outside the image have the shade of its edge. */
 function sample({ width, height, data }: GrayImage, x: number, y: number): number {
   const cx = Math.max(0, Math.min(width - 1.001, x));
   const cy = Math.max(0, Math.min(height - 1.001, y));
@@ -79,8 +69,8 @@ function sample({ width, height, data }: GrayImage, x: number, y: number): numbe
 }
 
 /**
- * Finds gaps in a line: ranges of columns that contain no ink from top to bottom. Their widths distinguish
- * spaces between words from gaps between characters.
+ * Finds gaps in a line: columns that contain no ink. Their widths distinguish spaces between words from gaps
+ * between characters.
  */
 export class InkProfile {
   readonly #ink: Uint8Array;
@@ -94,7 +84,7 @@ export class InkProfile {
     }
     let sum = 0;
     for (const value of data) sum += value;
-    // If characters are white on a dark background, the shades are inverted.
+    // Characters may be white on a dark background.
     const isInverse = sum / data.length < (dark + light) / 2;
     const limit = isInverse ? dark + (light - dark) * 0.4 : light - (light - dark) * 0.4;
     this.#ink = new Uint8Array(width);
@@ -116,10 +106,7 @@ export class InkProfile {
     return widest;
   }
 
-  /**
-   * Returns the widest gap between two positions, preferring gaps near `place`; if there is none, a gap of
-   * width 0 at `place`.
-   */
+  /** Prefers wide gaps near `place`. Returns a gap of width 0 at `place` if there is none. */
   gapNear(place: number, from: number, to: number): readonly [number, number] {
     const end = Math.min(this.#ink.length, Math.round(to));
     let best: readonly [number, number] = [place, place];
@@ -135,10 +122,7 @@ export class InkProfile {
     return best;
   }
 
-  /**
-   * Returns the start and end of the ink in and around a range, so that the box of a word fits its
-   * characters.
-   */
+  /** Returns the start and end of the ink in and around a range. */
   inkBounds(from: number, to: number): [number, number] {
     let start = Math.max(0, Math.floor(from));
     let end = Math.min(this.#ink.length, Math.ceil(to));

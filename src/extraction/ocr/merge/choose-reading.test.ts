@@ -3,10 +3,6 @@ import { test } from 'node:test';
 import type { OcrWord } from '../engine.ts';
 import { chooseNumber, chooseReading } from './choose-reading.ts';
 
-/**
- * Returns a line of words that have the same confidence. The width of each word depends on the number of its
- * characters.
- */
 function makeLine(confidence: number, ...texts: string[]): OcrWord[] {
   let x = 0;
   return texts.map((text) => {

@@ -2,21 +2,18 @@ import type { OcrWord } from '../engine.ts';
 import { stripStrokes } from '../recognize/strip-accent.ts';
 import { splitAtSpaces } from './split-at-spaces.ts';
 
-/** A line that only Tesseract read is text rather than a stain if its confidence is at least this. */
+/** Minimum confidence of a line that only Tesseract read; other such lines are stains. */
 const SURE = 0.8;
-/** Tesseract's words are used if their confidence is at least this, even if PP-OCR read something else. */
+/** From this confidence, Tesseract's words are used even if PP-OCR read something else. */
 const VERY_SURE = 0.98;
-/**
- * Maximum share of characters in which an accented word may differ from the other reading, not counting the
- * accents.
- */
+/** Maximum share of different characters, apart from accents, between two readings of an accented word. */
 const NEAR = 0.25;
 
 /**
  * Merges two readings of a line. PP-OCR is better at badly printed text but misses accents and spaces;
  * Tesseract reads accents and spaces correctly but is overconfident. Tesseract's words are used if both
- * engines read the same characters or if its confidence is very high; otherwise, PP-OCR's words are used,
- * with Tesseract's accents and spaces. A line that only Tesseract read is used if its confidence is high.
+ * engines read the same characters or if its confidence is very high. Otherwise, PP-OCR's words get
+ * Tesseract's accents and spaces.
  */
 export function chooseReading(paddle: OcrWord[], tesseract: OcrWord[]): OcrWord[] {
   if (tesseract.length === 0) return paddle;
@@ -29,8 +26,8 @@ export function chooseReading(paddle: OcrWord[], tesseract: OcrWord[]): OcrWord[
 }
 
 /**
- * Returns the better reading of a line that is a single number in both readings; null for any other line.
- * Tesseract loses small decimal points, and PP-OCR reads a lone zero as the letter O.
+ * Returns null unless both readings are a single number. Tesseract loses small decimal points, and PP-OCR
+ * reads a lone zero as the letter O.
  */
 export function chooseNumber(paddle: OcrWord[], tesseract: OcrWord[]): OcrWord[] | null {
   const [a, b] = [joinTexts(paddle), joinTexts(tesseract)];
@@ -52,9 +49,8 @@ function countPoints(text: string): number {
 }
 
 /**
- * Returns PP-OCR's words with Tesseract's accents. A word gets accents only if it has the same characters in
- * both readings. If one of the readings contains an accent, nearly the same characters are sufficient:
- * "gemän" and "gemäß", "fuir" and "für".
+ * Returns PP-OCR's words with Tesseract's accents. A word gets accents if it has the same characters in both
+ * readings, or nearly the same if one already contains an accent: "gemän" and "gemäß", "fuir" and "für".
  */
 function withAccents(paddle: readonly OcrWord[], tesseract: readonly OcrWord[]): OcrWord[] {
   const spellings = tesseract.map(({ text }) => ({ word: text, letters: foldText(text) }));
@@ -77,12 +73,11 @@ function areNear(a: string, b: string): boolean {
   return computeEditDistance(a, b) <= Math.max(a.length, b.length) * NEAR;
 }
 
-/** Whether two readings of a line differ at most in spaces, accents and the forms of dashes and quotes. */
+/** Ignores spaces, accents and the forms of dashes and quotes. */
 export function haveSameLetters(one: readonly OcrWord[], other: readonly OcrWord[]): boolean {
   return fold(one) === fold(other);
 }
 
-/** Returns the mean confidence of the characters in a line. */
 export function calculateConfidence(words: readonly OcrWord[]): number {
   let letters = 0;
   let sum = 0;
@@ -93,9 +88,7 @@ export function calculateConfidence(words: readonly OcrWord[]): number {
   return letters === 0 ? 0 : sum / letters;
 }
 
-/**
- * Returns the text of a line without spaces and accents, because one of the engines does not recognize them.
- */
+/** Removes spaces and accents, because one of the engines does not recognize them. */
 function fold(words: readonly OcrWord[]): string {
   return foldText(joinTexts(words));
 }
@@ -110,7 +103,7 @@ function foldText(text: string): string {
     .replace(/[‘’]/g, "'");
 }
 
-/** Returns the edit distance (Levenshtein 1966). */
+/** See Levenshtein (1966). */
 function computeEditDistance(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, i) => i);
   for (let i = 1; i <= a.length; i++) {

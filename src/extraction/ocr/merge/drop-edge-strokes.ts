@@ -1,12 +1,12 @@
 import type { Rule } from '../../document.ts';
 import type { OcrWord } from '../engine.ts';
 
-/** A ruling line is near a word if it is at most this far from the edge of the word, in font sizes. */
+/** Maximum distance between a word's edge and a ruling line that is near the word, in font sizes. */
 const NEAR = 0.7;
 
 /**
- * Removes strokes at the ends of a line that are the rest of a ruling line: "182|", "| Total", "Subject_". A
- * stroke without other characters is kept unless a ruling line is near.
+ * Removes remains of ruling lines from the ends of a line: "182|", "| Total", "Subject_". A stroke that is a
+ * word by itself is kept unless a ruling line is near.
  */
 export function dropEdgeStrokes(line: readonly OcrWord[], rules: readonly Rule[]): OcrWord[] {
   return line.flatMap((word, index) => {

@@ -2,8 +2,8 @@ import type { OcrWord } from '../engine.ts';
 import { fixIbans } from './fix-ibans.ts';
 
 /**
- * Uses the rest of a word to choose between letters and digits that look similar, because OCR recognizes only
- * shapes: "L0T" is "LOT", "4330O" is "43300", "JIn" is "Jln".
+ * Uses the rest of a word to choose between letters and digits that look similar: "L0T" is "LOT", "4330O" is
+ * "43300", "JIn" is "Jln".
  */
 export function settleLetters(lines: readonly OcrWord[][]): OcrWord[][] {
   return lines.map((line) =>
@@ -14,13 +14,9 @@ export function settleLetters(lines: readonly OcrWord[][]): OcrWord[][] {
   );
 }
 
-/**
- * A capital I or a 1 that should be an l, because it is the second letter of a word such as "Blk", "Jln" or
- * "Club".
- */
+/** A capital I or a 1 that should be an l, as in "Blk", "Jln" or "Club". */
 const AFTER_CAPITAL = /(?<!\p{L})(\p{Lu})[I1](?=\p{Ll})/gu;
 
-/** Corrects a word; returns it unchanged if nothing indicates an error. */
 export function fixConfusions(given: string): string {
   const text = given.replace(/°?℃/gu, '°C');
   if (!/\d/.test(text)) return text.replace(AFTER_CAPITAL, '$1l');
@@ -37,7 +33,7 @@ function asWord(word: string): string {
   return word.replace(/0/g, /\p{Ll}/u.test(word) ? 'o' : 'O');
 }
 
-/** Whether a word contains more digits than letters O. This is true for postal codes, dates and amounts. */
+/** Postal codes, dates and amounts contain more digits than letters O. */
 function isNumber(text: string): boolean {
   const letters = (text.match(/[Oo]/g) ?? []).length;
   const digits = (text.match(/\d/g) ?? []).length;
@@ -46,8 +42,8 @@ function isNumber(text: string): boolean {
 }
 
 /**
- * Whether a word consists of letters and a smaller number of zeros. Each zero must be followed by a letter or
- * end a long word, because short words that end in digits may be product codes.
+ * Whether a word consists of letters and fewer zeros. Only a long word may end in a zero, because short words
+ * that end in digits may be product codes.
  */
 function isWord(word: string): boolean {
   if (/^[NC]0$/i.test(word) || /^\p{L}{4,}0$/u.test(word)) return true;

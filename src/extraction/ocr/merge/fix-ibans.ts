@@ -1,7 +1,7 @@
 import { getIbanLength, isIban } from '../../understand/recognize/iban.ts';
 import type { OcrWord } from '../engine.ts';
 
-/** Characters that OCR confuses, each with the character that it is confused with. */
+/** Characters that OCR confuses with each other. */
 const PARTNERS: ReadonlyMap<string, string> = new Map(
   ['O0', 'I1', 'S5', 'B8', 'Z2'].flatMap(([letter = '', digit = '']) => [
     [letter, digit],
@@ -11,8 +11,8 @@ const PARTNERS: ReadonlyMap<string, string> = new Map(
 const MOST_CHANGES = 2;
 
 /**
- * Corrects similar characters in the IBANs of a line, if that makes their check digits correct: "ROO6CRPTO000"
- * is "RO06CRPT0000". An IBAN can be one word or several.
+ * Corrects IBANs, which can be one word or several, if this makes their check digits correct: "ROO6CRPTO000"
+ * is "RO06CRPT0000".
  */
 export function fixIbans(line: readonly OcrWord[]): OcrWord[] {
   const words = [...line];
@@ -32,7 +32,7 @@ export function fixIbans(line: readonly OcrWord[]): OcrWord[] {
   return words;
 }
 
-/** Returns the end of the words that together have the length of an IBAN; null if there are none. */
+/** Returns the end of the words that have the length of an IBAN; null if there are none. */
 function findEnd(words: readonly OcrWord[], from: number): number | null {
   const country = fixCountry(words[from]?.text ?? '');
   const length = getIbanLength(country);
@@ -52,8 +52,8 @@ function fixCountry(text: string): string {
 }
 
 /**
- * Returns the IBAN with correct check digits that results from replacing the fewest characters with similar
- * ones; null if the text is already correct, or if there is no such IBAN or more than one.
+ * Replaces the fewest characters that make the check digits correct. Returns null if they are already
+ * correct, or if there is no such IBAN or more than one.
  */
 export function fixIban(text: string): string | null {
   if (isIban(text)) return null;
@@ -74,10 +74,7 @@ export function fixIban(text: string): string | null {
   return null;
 }
 
-/**
- * Whether a character of an IBAN may be wrong because OCR confuses it with another. This applies to all
- * letters, because most characters of an IBAN are digits, and to digits next to a letter.
- */
+/** Doubtful are letters, because most characters of an IBAN are digits, and digits next to a letter. */
 function isDoubtful(one: string, at: number, text: string): boolean {
   return PARTNERS.has(one) && /[A-Z]/.test(/\d/.test(one) ? text.slice(at - 1, at + 2) : one);
 }

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import type { OcrWord } from '../engine.ts';
 import { withoutRepeatedEnds } from './repeated-ends.ts';
 
-/** Creates a word at a position in a row, 10 pixels wide for each character. */
+/** Each character is 10 pixels wide. */
 function makeWord(text: string, x: number, y = 0): OcrWord {
   return { text, box: [x, y, x + text.length * 10, y + 20], confidence: 0.99, size: 20 };
 }

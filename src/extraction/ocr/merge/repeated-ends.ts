@@ -1,14 +1,13 @@
 import type { OcrWord } from '../engine.ts';
 
-/** Maximum number of characters at the end of a line that are a part of the next line. */
+/** Maximum number of repeated characters. */
 const FEW = 2;
-/** A word repeats another if at least this share of its width, and of its height, is inside the other. */
+/** Minimum share of a repeated word's width, and of its height, that is inside the other word. */
 const WITHIN = 0.7;
 
 /**
- * Removes words that consist of the beginning or end of a word in another line. Two cells of a row are
- * separate lines, and the detector sometimes makes one of them too long, so that the first or last character
- * of its neighbour is read twice: "10 4" and "4410-22".
+ * The detector sometimes makes the line of a cell too long, so that the first or last character of the next
+ * cell is read twice: "10 4" and "4410-22". Removes such words.
  */
 export function withoutRepeatedEnds(lines: readonly OcrWord[][]): OcrWord[][] {
   return lines.map((line) =>

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import type { OcrWord } from '../engine.ts';
 import { splitAtSpaces } from './split-at-spaces.ts';
 
-/** Creates the words of a line. Each character and each space between words is ten pixels wide. */
+/** Each character and each space is ten pixels wide. */
 function makeLine(text: string): OcrWord[] {
   let x = 0;
   return text.split(' ').map((word) => {

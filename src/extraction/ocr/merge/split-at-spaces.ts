@@ -1,12 +1,12 @@
 import type { OcrWord } from '../engine.ts';
 import { stripAccent } from '../recognize/strip-accent.ts';
 
-/** Maximum share of characters that may differ between two readings of the same line. */
+/** Maximum share of different characters in two readings of the same line. */
 const MOST_DIFFERENT = 0.5;
 
 /**
- * Splits words if another reading of the same line has a space between the same characters: "14,HighSlreet"
- * and "14, High Street". Spaces that only the first reading contains are kept.
+ * Splits words if another reading has a space between the same characters: "14,HighSlreet" and "14, High
+ * Street". Spaces that only the first reading contains are kept.
  */
 export function splitAtSpaces(words: readonly OcrWord[], other: readonly OcrWord[]): OcrWord[] {
   const letters = listLetters(words);
@@ -29,7 +29,6 @@ export function splitAtSpaces(words: readonly OcrWord[], other: readonly OcrWord
   });
 }
 
-/** Whether the other reading's words before and after the space leave room for both parts of the word. */
 function isWithin({ box }: OcrWord, before: OcrWord, after: OcrWord): boolean {
   return before.box[2] > box[0] && after.box[0] < box[2];
 }
@@ -63,10 +62,7 @@ function cut(word: OcrWord, cuts: readonly Cut[]): OcrWord[] {
   });
 }
 
-/**
- * Returns the index of each character in the other reading. The index is undefined if the shortest edit from
- * one reading to the other does not keep the character.
- */
+/** Returns the index of each character in the other reading; undefined if the shortest edit drops it. */
 function align(a: readonly LineLetter[], b: readonly LineLetter[]): (number | undefined)[] {
   const width = b.length + 1;
   const costs = new Uint16Array((a.length + 1) * width);

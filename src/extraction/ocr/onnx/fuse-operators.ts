@@ -1,7 +1,7 @@
 import { type Convolution, Graph, getNumbers } from './graph.ts';
 import type { Attribute, Network, NetworkNode } from './network.ts';
 
-/** The combined effect of operations that apply a single number to a value: `x · scale + shift`. */
+/** The combined effect of several operations: `x · scale + shift`. */
 interface Linear {
   scale: number;
   shift: number;
@@ -10,8 +10,7 @@ interface Linear {
 /**
  * Rewrites a network as an equivalent one that reads memory fewer times. PP-OCR's networks were exported with
  * a separate operator for each learned scale and shift, and for each part of a hard swish. These operators
- * took a third of the time, partly because they do not use the blocked memory layout of convolutions, so
- * values must be converted. Operators next to a convolution are merged into it; each of the others becomes a
+ * took a third of the time. Operators next to a convolution are merged into it; each of the others becomes a
  * convolution with one weight per channel. The results differ only by rounding errors.
  */
 export function fuseOperators(network: Network): void {
@@ -23,7 +22,7 @@ export function fuseOperators(network: Network): void {
   graph.finish();
 }
 
-/** Merges scales and shifts into the convolution before them. */
+/** Merges the scales and shifts after a convolution into it. */
 function foldBehind(graph: Graph, node: NetworkNode): void {
   const convolution = graph.convolution(node);
   const { scale, shift, steps } = findLinearChain(graph, node);
@@ -39,7 +38,7 @@ function foldBehind(graph: Graph, node: NetworkNode): void {
   });
 }
 
-/** Returns the consecutive scales and shifts after an operator, and their combined effect. */
+/** Finds consecutive scales and shifts, and their combined effect. */
 function findLinearChain(graph: Graph, from: NetworkNode): Linear & { steps: NetworkNode[] } {
   const steps: NetworkNode[] = [];
   let scale = 1;
@@ -55,10 +54,7 @@ function findLinearChain(graph: Graph, from: NetworkNode): Linear & { steps: Net
   }
 }
 
-/**
- * Returns the effect of an operator that adds, multiplies by or divides by a single number; undefined for any
- * other operator.
- */
+/** Returns undefined unless the operator adds, multiplies by or divides by a single number. */
 function findLinearEffect(
   graph: Graph,
   node: NetworkNode | undefined,
@@ -94,7 +90,7 @@ function shortenHardSwish(graph: Graph, plus: NetworkNode): void {
   becomePass(graph, last, product.outputs[0] ?? '', channels, behind);
 }
 
-/** Replaces an operator with a convolution that has one weight per channel. */
+/** The convolution has one weight per channel. */
 function becomePass(graph: Graph, node: NetworkNode, from: string, channels: number, step: Linear): void {
   const ones: Attribute = { kind: 'integers', value: [1, 1] };
   graph.change(node, {
@@ -114,9 +110,7 @@ function becomePass(graph: Graph, node: NetworkNode, from: string, channels: num
   });
 }
 
-/**
- * Merges a convolution with one weight per channel into the convolutions after it, if they have no padding.
- */
+/** Merges a convolution with one weight per channel into later convolutions without padding. */
 function foldAhead(graph: Graph, node: NetworkNode): void {
   const pass = graph.convolution(node);
   if (pass === undefined || !isPointwise(node, pass.bias.length)) return;
@@ -149,7 +143,7 @@ function isPointwise(node: NetworkNode, groups: number): boolean {
   );
 }
 
-/** Replaces `x + x · gate`, in which the gate has one number per channel, with `x · (gate + 1)`. */
+/** Replaces `x + x · gate` with `x · (gate + 1)`. The gate has one number per channel. */
 function shortenGate(graph: Graph, product: NetworkNode): void {
   const sum = graph.onlyTaker(product);
   const gate = product.inputs.find((input) => graph.maker(input)?.operator === 'HardSigmoid');

@@ -7,7 +7,7 @@ export interface Convolution {
   bias: Float32Array;
 }
 
-/** The steps of a network, which can be looked up by their inputs and outputs and can be changed. */
+/** Looks up and changes the steps of a network by their inputs and outputs. */
 export class Graph {
   readonly #network: Network;
   readonly #makers = new Map<string, NetworkNode>();
@@ -19,7 +19,7 @@ export class Graph {
     for (const node of network.nodes) this.#remember(node);
   }
 
-  /** All steps, in the order in which they run; removed steps have no outputs. */
+  /** In the order in which they run; removed steps have no outputs. */
   get nodes(): NetworkNode[] {
     return [...this.#network.nodes];
   }
@@ -32,7 +32,7 @@ export class Graph {
     return (value === undefined ? undefined : this.#takers.get(value)) ?? [];
   }
 
-  /** Returns the step that uses the output of another step; undefined unless exactly one step uses it. */
+  /** Returns undefined unless exactly one step uses the output. */
   onlyTaker(node: NetworkNode): NetworkNode | undefined {
     const takers = this.takers(node.outputs[0]);
     return takers.length === 1 ? takers[0] : undefined;
@@ -57,7 +57,7 @@ export class Graph {
     this.change(node, { inputs: [input, this.addWeights(weights), this.addWeights(added)] });
   }
 
-  /** Changes a step without changing its position in the order. */
+  /** Keeps the position of the step. */
   change(node: NetworkNode, changes: Partial<NetworkNode>): void {
     this.#forget(node);
     Object.assign(node, changes);

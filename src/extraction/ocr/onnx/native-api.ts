@@ -2,10 +2,9 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import koffi, { type LibraryHandle } from 'koffi';
 
-/** Version of the C API. All later releases of the library also provide it. */
+/** All later releases of the library also provide this version of the C API. */
 const API_VERSION = 20;
 
-/** Name of the library's file in the package of each platform. */
 const FILES: Partial<Record<NodeJS.Platform, string>> = {
   linux: 'libonnxruntime.so',
   darwin: 'libonnxruntime.dylib',
@@ -13,8 +12,7 @@ const FILES: Partial<Record<NodeJS.Platform, string>> = {
 };
 
 /**
- * A function's position in the table `OrtApi` of `onnxruntime_c_api.h`, which never changes, and the types of
- * its parameters.
+ * The position, which never changes, in the table `OrtApi` of `onnxruntime_c_api.h`, and the parameter types.
  */
 type Signature = readonly [position: number, ...types: string[]];
 
@@ -61,8 +59,7 @@ export type NativeApi = Record<keyof typeof FUNCTIONS | keyof typeof RELEASES, N
 let loaded: NativeApi | null = null;
 
 /**
- * Returns the C functions of ONNX Runtime, which is loaded by the first call. A function that fails throws an
- * error with the message from the runtime.
+ * The first call loads ONNX Runtime. A function that fails throws an error with the message from the runtime.
  * @throws {Error} if there is no library for this platform
  */
 export function loadNativeApi(): NativeApi {
@@ -70,7 +67,7 @@ export function loadNativeApi(): NativeApi {
   return loaded;
 }
 
-/** Returns the path of the library in the package of this platform, which is an optional dependency. */
+/** The package of this platform is an optional dependency. */
 function findLibrary(): string {
   const { platform, arch } = process;
   const name = `sherpa-onnx-${platform === 'win32' ? 'win' : platform}-${arch}`;

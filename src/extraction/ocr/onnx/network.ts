@@ -9,7 +9,7 @@ const TENSOR = { dimensions: 1, type: 2, floats: 4, raw: 9 };
 const TYPE = { float: 1, integer: 2, tensor: 4, integers: 7 };
 const FLOAT = 1n;
 
-/** Numbers and their shape; `dimensions` is empty for a single number. */
+/** `dimensions` is empty for a single number. */
 export interface Weights {
   dimensions: number[];
   data: Float32Array;
@@ -29,7 +29,7 @@ export interface NetworkNode {
   attributes: Map<string, Attribute>;
 }
 
-/** A network as a list of steps in execution order, which can be read from and written to ONNX files. */
+/** The steps of an ONNX file in execution order. */
 export class Network {
   nodes: NetworkNode[];
   readonly #model: Field[];
@@ -112,7 +112,7 @@ function writeAttribute(name: string, attribute: Attribute): Uint8Array {
   }
 }
 
-/** Returns the numbers in a tensor of 32-bit floats; null if the tensor has another type. */
+/** Returns null unless the tensor contains 32-bit floats. */
 function readWeights(bytes: Uint8Array): Weights | null {
   const fields = readFields(bytes);
   if (getNumber(fields.find(({ number }) => number === TENSOR.type)) !== FLOAT) return null;
@@ -123,7 +123,7 @@ function readWeights(bytes: Uint8Array): Weights | null {
   return { dimensions: readIntegers(fields, TENSOR.dimensions), data };
 }
 
-/** Encodes numbers as an ONNX tensor without a name. */
+/** The tensor has no name. */
 function writeWeights({ dimensions, data }: Weights): Uint8Array {
   return writeFields([
     ...dimensions.map((size) => createIntegerField(TENSOR.dimensions, size)),

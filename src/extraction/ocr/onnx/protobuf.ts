@@ -1,7 +1,4 @@
-/**
- * A field of an encoded protobuf message: a number or bytes. Groups and fixed 64-bit fields are not
- * supported.
- */
+/** A field of a protobuf message. Groups and fixed 64-bit fields are not supported. */
 export type Field =
   | { number: number; kind: 'varint'; value: bigint }
   | { number: number; kind: 'fixed32'; value: number }
@@ -11,7 +8,7 @@ const VARINT = 0;
 const BYTES = 2;
 const FIXED32 = 5;
 
-/** Reads the fields of a message, in the order in which they are encoded. */
+/** Returns the fields in the order in which they are encoded. */
 export function readFields(bytes: Uint8Array): Field[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const fields: Field[] = [];
@@ -48,7 +45,6 @@ export function readFields(bytes: Uint8Array): Field[] {
   return fields;
 }
 
-/** Encodes the fields of a message, in the given order. */
 export function writeFields(fields: readonly Field[]): Uint8Array {
   const parts: Uint8Array[] = [];
   for (const field of fields) {

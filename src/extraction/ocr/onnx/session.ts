@@ -1,35 +1,34 @@
 import koffi from 'koffi';
 import { loadNativeApi, type NativeApi } from './native-api.ts';
 
-/** Number of threads per document; several documents are processed in parallel. */
+/** Low, because several documents are processed in parallel. */
 const THREADS = 2;
 /** Only errors are logged. */
 const LOG_LEVEL = 3;
 
-/** Element types, with their values in `ONNXTensorElementDataType`. */
+/** `code` is the value in `ONNXTensorElementDataType`. */
 const ELEMENTS = [
   { code: 1, type: Float32Array },
   { code: 6, type: Int32Array },
   { code: 7, type: BigInt64Array },
 ];
 
-/** Numbers in row-major order, with the dimensions of the tensor. */
+/** The numbers are in row-major order. */
 export interface Tensor {
   data: Float32Array | Int32Array | BigInt64Array;
   dims: readonly number[];
 }
 
-/** A network that is ready to run. */
 export interface Session {
   inputNames: readonly string[];
   outputNames: readonly string[];
   /** Runs the network; blocks the process until it has finished. */
   run(inputs: Record<string, Tensor>): Record<string, Tensor>;
-  /** Frees the memory of the network, which cannot be used afterwards. */
+  /** Frees memory; the network cannot be used afterwards. */
   release(): void;
 }
 
-/** Loads a network in ONNX format. */
+/** `model` is in ONNX format. */
 export function openSession(model: Uint8Array): Session {
   const api = loadNativeApi();
   const session = createSession(api, model);
@@ -43,7 +42,7 @@ export function openSession(model: Uint8Array): Session {
   };
 }
 
-/** Wraps a function so that its result is loaded by the first call and then kept. */
+/** The first call loads the result, which is then kept. */
 export function createLazyLoader<T>(load: () => Promise<T>): () => Promise<T> {
   let loading: Promise<T> | null = null;
   return () => {
@@ -60,7 +59,7 @@ function createSession(api: NativeApi, model: Uint8Array): bigint {
   try {
     api.setIntraOpNumThreads(options, THREADS);
     api.setInterOpNumThreads(options, 1);
-    // Every image has a different shape, and an arena would keep enough memory for the largest image.
+    // An arena would keep enough memory for the largest image.
     api.disableCpuMemArena(options);
     api.disableMemPattern(options);
     // Spinning threads take time from other processes. On a busy machine, they doubled the measured processor
@@ -102,7 +101,6 @@ function runSession(
   }
 }
 
-/** Copies a tensor to the memory of the runtime. */
 function createValue(api: NativeApi, { data, dims }: Tensor): bigint {
   const code = ELEMENTS.find(({ type }) => data instanceof type)?.code;
   const allocator = receive((result) => api.getAllocatorWithDefaultOptions(result));
@@ -114,7 +112,6 @@ function createValue(api: NativeApi, { data, dims }: Tensor): bigint {
   return value;
 }
 
-/** Copies a tensor from the memory of the runtime. */
 function readValue(api: NativeApi, value: bigint): Tensor {
   const info = receive((result) => api.getTensorTypeAndShape(value, result));
   try {
@@ -133,7 +130,7 @@ function readValue(api: NativeApi, value: bigint): Tensor {
   }
 }
 
-/** Calls a function that writes a number or an address to memory, and returns that number or address. */
+/** Returns the number or address that a function writes to memory. */
 function receive(call: (result: BigUint64Array) => void): bigint {
   const result = new BigUint64Array(1);
   call(result);

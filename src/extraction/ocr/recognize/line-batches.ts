@@ -1,6 +1,6 @@
 import type { LineImage } from '../image/line-image.ts';
 
-/** Maximum size of a batch; its data should fit into the processor's cache. */
+/** The data of a batch should fit into the processor's cache. */
 export interface BatchSize {
   lines: number;
   /** Total length of the lines. */
@@ -8,8 +8,8 @@ export interface BatchSize {
 }
 
 /**
- * Reads lines in batches of similar length, one batch after another, because the runtime uses all threads for
- * each batch. Returns one result per line, in the order of the lines.
+ * Reads lines of similar length in batches, one batch after another, because the runtime uses all threads for
+ * each. Returns one result per line, in the order of the lines.
  */
 export async function readInBatches<T>(
   lines: readonly LineImage[],
@@ -31,7 +31,6 @@ export async function readInBatches<T>(
   });
 }
 
-/** Groups lines into batches, widest lines first. */
 function makeBatches(lines: readonly LineImage[], size: BatchSize): LineImage[][] {
   const order = lines.toSorted((a, b) => b.width - a.width);
   const batches: LineImage[][] = [];

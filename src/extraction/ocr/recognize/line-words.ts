@@ -2,7 +2,7 @@ import type { OcrWord } from '../engine.ts';
 import { getBoundingBox, getHeight, interpolatePoint, type Quad } from '../image/gray-image.ts';
 import { InkProfile, type LineImage } from '../image/line-image.ts';
 
-/** A character, with the position of its center in the image of the line. */
+/** `x` is the center of the character in the image of the line. */
 export interface Letter {
   text: string;
   x: number;
@@ -10,29 +10,24 @@ export interface Letter {
   confidence: number;
 }
 
-/**
- * Space above and below the characters in a rectangle that the detector found, as a share of the line's
- * height.
- */
+/** Space above and below the characters that the detector includes, as a share of the line's height. */
 const ABOVE_LETTERS = 0.12;
 
-/** Characters that form a word, and the position of the space before them, if there is one. */
+/** The characters of a word, and the position of the space before them. */
 export interface LetterGroup {
   letters: Letter[];
   whitespace: number | undefined;
 }
 
 /**
- * A character may begin this far after the position that the recognizer reports, as a share of the line
- * height.
+ * Maximum distance between the reported position of a character and its ink, as a share of the line height.
  */
 const BEGINS_LATER = 0.3;
 /** Minimum gap between words, as a share of the line height. */
 const LEAST_GAP = 0.14;
 
 /**
- * Builds the words of a line from its characters and the ink around them. `quad` is the position of the line
- * on the page.
+ * Builds words from the characters and the ink around them. `quad` is the position of the line on the page.
  */
 export function buildWords(groups: readonly LetterGroup[], image: LineImage, quad: Quad): OcrWord[] {
   const profile = new InkProfile(image);
@@ -41,8 +36,7 @@ export function buildWords(groups: readonly LetterGroup[], image: LineImage, qua
     const to = (letters[0]?.x ?? from) + image.height * BEGINS_LATER;
     if (index === 0) return [0, 0] as const;
     const [start, end] = profile.gapNear(whitespace, from, to);
-    // Even if the ink of two words touches or overlaps, leave a gap between them; otherwise, the layout step
-    // would join them.
+    // Even if the ink of two words touches, leave a gap; otherwise, the layout step would join the words.
     const more = Math.max(0, image.height * LEAST_GAP - (end - start)) / 2;
     return [start - more, end + more] as const;
   });
@@ -57,10 +51,7 @@ export function buildWords(groups: readonly LetterGroup[], image: LineImage, qua
   });
 }
 
-/**
- * Returns the part of a rectangle between two positions along its length. The positions are shares of the
- * length.
- */
+/** `from` and `to` are shares of the length. */
 export function getQuadPart([a, b, c, d]: Quad, from: number, to: number): Quad {
   return [
     interpolatePoint(a, b, from),

@@ -15,28 +15,21 @@ import { splitAtSpaces } from '../merge/split-at-spaces.ts';
 import { readByPaddle } from './paddle/paddle-engine.ts';
 import { readByTesseract } from './tesseract/tesseract-engine.ts';
 
-/**
- * PP-OCR takes too long for a whole page if the total width of the lines, in pixels, exceeds this. The width
- * is measured after the lines are scaled to the height that the recognizer requires.
- */
+/** Total width of scaled lines, in pixels, above which PP-OCR takes too long for a whole page. */
 const DENSE = 26_000;
 /**
- * PP-OCR reads a line again if Tesseract's confidence is lower than this. On dense pages, the limit is lower
- * to save time.
+ * PP-OCR reads lines with a lower Tesseract confidence again. On dense pages, the limit is lower to save
+ * time.
  */
 const DOUBTFUL = 0.98;
 const DOUBTFUL_DENSE = 0.88;
-/**
- * If Tesseract's confidence for an English page is lower than this, the page is a photo or badly printed, and
- * PP-OCR reads it better.
- */
+/** PP-OCR is better at English pages with a lower Tesseract confidence, which are photos or badly printed. */
 const POOR = 0.98;
 const ENGLISH = 'en';
 /** Maximum ratio of width to height of a receipt. */
 const STRIP_RATIO = 0.62;
 /**
- * PP-OCR may have missed spaces in a line if its confidence is lower than this, or if the line contains at
- * least this many characters without a space.
+ * PP-OCR may have missed spaces in a line with a lower confidence, or with this many characters in one word.
  */
 const UNSURE = 0.95;
 const MAY_LACK_SPACES = 11;
@@ -44,8 +37,7 @@ const MAY_LACK_SPACES = 11;
 const PROBE = 8;
 
 /**
- * Reads each line of a page with the better engine: Tesseract reads all lines in the language of the page,
- * and PP-OCR reads the lines with low confidence again.
+ * Tesseract reads all lines in the language of the page, and PP-OCR reads lines with low confidence again.
  */
 export function readLocally(page: UprightPage, languages: readonly string[]): Promise<OcrWord[][]> {
   const cost = page.quads.reduce((sum, quad) => sum + getNormalWidth(quad), 0);
@@ -55,8 +47,7 @@ export function readLocally(page: UprightPage, languages: readonly string[]): Pr
 }
 
 /**
- * Reads a receipt, which is narrow and badly printed, with PP-OCR. Tesseract provides the accents, and the
- * spaces in lines that may lack them.
+ * PP-OCR is better at receipts, which are narrow and badly printed. Tesseract provides accents and spaces.
  */
 async function readStrip(page: UprightPage, languages: readonly string[]): Promise<OcrWord[][]> {
   const { image, quads } = page;
@@ -68,10 +59,7 @@ async function readStrip(page: UprightPage, languages: readonly string[]): Promi
   return quads.map((quad, index) => merge(lines[index] ?? [], second.get(quad) ?? [], isPlain));
 }
 
-/**
- * Returns the language of a receipt. PP-OCR omits the accents, so a doubtful language is verified by reading
- * some lines in it.
- */
+/** PP-OCR omits the accents, so a doubtful language is verified by reading some lines in it. */
 async function findStripLanguage(
   { image, quads }: UprightPage,
   lines: readonly OcrWord[][],
@@ -87,7 +75,6 @@ async function findStripLanguage(
   return findLanguage(joinLines(read), languages) === guess ? guess : ENGLISH;
 }
 
-/** Reads a page with Tesseract, and reads the lines with low confidence again with PP-OCR. */
 async function readWide(
   page: UprightPage,
   languages: readonly string[],
@@ -110,8 +97,8 @@ async function readWide(
 }
 
 /**
- * Merges two readings of a line. If the text is badly printed and has no accents, the result has PP-OCR's
- * characters and Tesseract's spaces; otherwise, one of the two readings is used.
+ * If the text is badly printed and has no accents, the result has PP-OCR's characters and Tesseract's spaces;
+ * otherwise, one of the two readings is used.
  */
 function merge(paddle: OcrWord[], tesseract: OcrWord[], isPlain: boolean): OcrWord[] {
   const number = chooseNumber(paddle, tesseract);
@@ -129,9 +116,8 @@ function groupByPlace(quads: readonly Quad[], lines: readonly OcrWord[][]): Map<
 
 /**
  * Reads a page in one language, because the networks of other languages read umlauts as plain vowels. The
- * language is the one that best fits a few sample lines; if languages were requested, only these are
- * considered. If another language is then detected on the page, the whole page is also read in that language;
- * if it is detected only in some lines, only these lines are read in it.
+ * language is the one that best fits a few sample lines. If another language is then detected on the page or
+ * in some lines, the page or these lines are also read in that language.
  */
 async function readInItsLanguage(
   page: UprightPage,
@@ -163,26 +149,22 @@ async function readInItsLanguage(
 }
 
 /**
- * Returns the better of two readings of a line in different languages. If the second is certainly in the
- * language of the page, it is also used if it only adds accents, because the other network cannot read
- * accents and is nevertheless confident.
+ * Returns the better of two readings. If the second is in the language of the page, it is also used if it
+ * only adds accents: the other network cannot read accents and is nevertheless confident.
  */
 function chooseLanguage(first: OcrWord[], second: OcrWord[], isPageLanguage: boolean): OcrWord[] {
   if (isPageLanguage && haveSameLetters(first, second)) return second;
   return calculateConfidence(second) > calculateConfidence(first) ? second : first;
 }
 
-/**
- * Returns the most likely of the requested languages. If no languages were requested, returns the most likely
- * language, provided that it has a network.
- */
+/** Returns the most likely of the requested languages; without a request, the most likely with a network. */
 function guessModel(text: string, languages: readonly string[]): string | undefined {
   if (languages.length > 0) return guessLanguage(text, languages);
   const language = guessLanguage(text);
   return LANGUAGES.find((one) => one === language);
 }
 
-/** Returns the language of text; undefined if it is uncertain, was not requested, or has no network. */
+/** Returns undefined if the language is uncertain, was not requested, or has no network. */
 function findLanguage(text: string, languages: readonly string[]): string | undefined {
   const language = languages.length === 1 ? languages[0] : detectLanguage(text);
   return (languages.length > 0 ? languages : LANGUAGES).find((one) => one === language);
@@ -192,7 +174,6 @@ function joinLines(lines: readonly OcrWord[][]): string {
   return lines.map((line) => line.map(({ text }) => text).join(' ')).join('\n');
 }
 
-/** Returns as many of the first lines, in detection order, as the maximum cost for a page permits. */
 function limitToBudget(quads: readonly Quad[]): Quad[] {
   let left = DENSE;
   return quads.filter((quad) => {

@@ -8,7 +8,7 @@ import { type GrayImage, getBoundingBox, getHeight, type Quad } from '../image/g
 import { withFontSize } from './measure-font-size.ts';
 
 const DPI = 200;
-/** Lines with their font sizes, in points. The last ones are set so tightly that their rectangles overlap. */
+/** Sizes are in points. The last lines are set so tightly that their rectangles overlap. */
 const LINES: readonly (readonly [text: string, size: number])[] = [
   ['RECEIPT OF DELIVERY', 26],
   ['numbers are on our own server', 11],

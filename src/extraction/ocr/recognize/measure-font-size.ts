@@ -4,35 +4,28 @@ import { cutLine } from '../image/line-image.ts';
 import { estimateShades } from './tesseract/shades.ts';
 
 /**
- * Number of rows to which a line is scaled, number of rows in each margin above and below it, and maximum
- * number of columns.
+ * Size of a scaled line: number of rows, rows in each margin above and below it, and maximum number of
+ * columns.
  */
 const ROWS = 40;
 const MARGIN = 14;
 const COLUMNS = 400;
-/** A row with more ink than this share of its length is a ruling line. */
+/** Minimum share of ink in a row that is a ruling line. */
 const RULE = 0.75;
 /**
- * Ruling lines that cross the line from top to bottom add ink to every row. The row of this rank, counted
- * from the emptiest row, shows how much.
+ * Vertical ruling lines add ink to every row. The row of this rank, counted from the emptiest row, shows how
+ * much.
  */
 const CROSSING = 4;
-/**
- * Rank, counted from the darkest row, of the row that is typical of the middle of lowercase characters or
- * capitals.
- */
+/** Rank, counted from the darkest row, of a row that is typical of the middle of the characters. */
 const TYPICAL = 6;
-/**
- * Minimum ink of a row in the middle of the characters, and of any row, as shares of the ink in the typical
- * row.
- */
+/** Minimum ink of a row in the middle of the characters, and of any row, relative to the typical row. */
 const MIDDLE = 0.3;
 const SPECK = 0.05;
 /**
- * The logarithm of the font size is a linear function of the following values: the logarithms of the heights
- * of the middle of the characters, of all their ink, and of the line; the share of tall characters; and
- * whether there are descenders and tall characters. Fitted to 4,178 lines of printed documents in 20
- * languages.
+ * The logarithm of the font size is a linear function of these values: the logarithms of three heights, the
+ * share of tall characters, and the presence of descenders and of tall characters. Fitted to 4,178 lines of
+ * printed documents in 20 languages.
  */
 const FIT = {
   base: 0.669,
@@ -43,9 +36,7 @@ const FIT = {
   deep: -0.045,
   tall: -0.058,
 };
-/**
- * Minimum and maximum ratio of the measured font size to the font size that the height of the line suggests.
- */
+/** Range of the measured font size relative to the font size that the height of the line suggests. */
 const LEAST = 0.6;
 const MOST = 1.8;
 
@@ -53,8 +44,8 @@ const TALL = /[\p{Lu}\p{N}bdfhklt\u00df-\u00f6\u00f8-\u00ff!?$€£§%&@#()[\]{}
 const DEEP = /[gjpqyçQ,;()[\]{}|]/u;
 
 /**
- * Returns the words of a line with their font size, measured from the ink of the line, because the detector's
- * rectangles are too low for large text and too high for tightly set text.
+ * Measures the font size from the ink of the line, because the detector's rectangles are too low for large
+ * text and too high for tightly set text.
  */
 export function withFontSize(words: OcrWord[], image: GrayImage, quad: Quad): OcrWord[] {
   const heights = measureHeights(image, quad);
@@ -66,7 +57,7 @@ export function withFontSize(words: OcrWord[], image: GrayImage, quad: Quad): Oc
     : words.map((word) => ({ ...word, size }));
 }
 
-/** Returns the font size of text, in the unit of the heights. */
+/** Returns the font size in the unit of the heights. */
 function estimateSize(text: string, { middle, ink }: Heights, line: number): number {
   const tall = text.match(TALL)?.length ?? 0;
   return Math.exp(
@@ -82,14 +73,14 @@ function estimateSize(text: string, { middle, ink }: Heights, line: number): num
 
 interface Heights {
   /**
-   * Height of the rows with the most ink: those of lowercase characters or, in capitals, of all characters.
+   * Height of the rows with the most ink: those of lowercase characters or, if there are none, of capitals.
    */
   middle: number;
   /** Height of all rows with ink, without those of other lines. */
   ink: number;
 }
 
-/** Measures the heights of a line's characters, in pixels of the page. Returns null if there is no ink. */
+/** Heights are in pixels of the page. Returns null if there is no ink. */
 function measureHeights(image: GrayImage, quad: Quad): Heights | null {
   const rows = countInk(image, quad);
   const inside = rows.slice(MARGIN, MARGIN + ROWS);
@@ -107,7 +98,7 @@ function measureHeights(image: GrayImage, quad: Quad): Heights | null {
   return { middle: (to - from) * unit, ink: (bottom - top) * unit };
 }
 
-/** Returns the run of dark rows that has the most rows inside the line. */
+/** Returns the run of dark rows with the most rows inside the line. */
 function findMiddle(dark: readonly boolean[]): [from: number, to: number] {
   let best: [number, number] = [0, 0];
   let most = 0;

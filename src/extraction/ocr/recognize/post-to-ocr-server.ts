@@ -1,16 +1,13 @@
 import type { AskOcrServer, OcrServerAddress } from './remote-engine.ts';
 
-/**
- * Maximum time to wait for the response. It is less than the thirty seconds that a document may take without
- * progress.
- */
+/** Less than the thirty seconds that a document may take without progress. */
 const TIMEOUT_MS = 25_000;
-/** Maximum size of a response. A page has about a thousand words, with a hundred bytes each. */
+/** A page has about a thousand words, with a hundred bytes each. */
 const MAX_ANSWER_BYTES = 20_000_000;
 
 /**
- * Sends a request to an OCR server and returns the JSON of the response. Calls `onFailure` and returns null
- * unless the server responds in time with status 2xx and JSON.
+ * Returns the JSON of the response. Calls `onFailure` and returns null unless the server responds in time
+ * with status 2xx and JSON.
  */
 export function postToOcrServer(
   server: OcrServerAddress,

@@ -6,20 +6,16 @@ import type { GrayImage } from '../image/gray-image.ts';
 /** The OCR server that the operator configured with `LEGIBLE_OCR_URL`. */
 export interface OcrServerAddress {
   url: string;
-  /** Headers to send with every request, such as an API key. */
+  /** Sent with every request, for example with an API key. */
   headers?: Record<string, string>;
 }
 
-/**
- * Sends a PNG of an upright page to an OCR server. Resolves to the JSON of the response, or to null if the
- * server does not respond.
- */
+/** Sends a PNG of an upright page. Resolves to the JSON of the response, or to null if there is none. */
 export type AskOcrServer = (png: Uint8Array, languages: readonly string[]) => Promise<unknown>;
 
 /**
- * Creates an engine that uses an external server. Each request is a POST of a PNG of the upright page, with
- * the expected languages in `?languages=`. The response is
- * `{"lines":[{"words":[{"text","box":[x0,y0,x1,y1],"confidence"}]}]}` in pixels of the image.
+ * Each request is a POST of a PNG of the upright page, with the expected languages in `?languages=`. The
+ * response is `{"lines":[{"words":[{"text","box":[x0,y0,x1,y1],"confidence"}]}]}` in pixels of the image.
  */
 export function createRemoteEngine(ask: AskOcrServer): OcrEngine {
   return {

@@ -2,10 +2,7 @@ import type { Code } from '../../parsed-data.ts';
 
 type Meaning = NonNullable<Code['meaning']>;
 
-/**
- * Interprets the text of a code as a European (EPC069-12) or Swiss payment, or as a link. Returns undefined
- * for any other text.
- */
+/** Interprets the text as a European or Swiss payment or as a link; undefined for any other text. */
 export function interpretCode(text: string): Meaning | undefined {
   const lines = text.split(/\r\n|\r|\n/).map((line) => line.trim());
   if (lines[0] === 'BCD' && lines[3] === 'SCT') return readEpcPayment(lines);
@@ -14,7 +11,7 @@ export function interpretCode(text: string): Meaning | undefined {
   return lines.length === 1 && /^https?:\/\/\S+$/i.test(first) ? { kind: 'link', url: first } : undefined;
 }
 
-/** Reads the lines of a payment according to EPC069-12, a guideline of the European Payments Council. */
+/** See EPC069-12, a guideline of the European Payments Council. */
 function readEpcPayment(lines: readonly string[]): Meaning {
   const [, currency = '', digits = ''] = /^([A-Z]{3})(\d+(?:\.\d{1,2})?)$/.exec(lines[7] ?? '') ?? [];
   return {
@@ -33,10 +30,7 @@ function readEpcPayment(lines: readonly string[]): Meaning {
   };
 }
 
-/**
- * Reads the lines of a payment according to the Swiss Implementation Guidelines QR-bill, in which each party
- * has seven lines.
- */
+/** See the Swiss Implementation Guidelines QR-bill. Each party has seven lines. */
 function readSwissPayment(lines: readonly string[]): Meaning {
   const amount = Number(lines[18]);
   return {
@@ -57,7 +51,7 @@ function readSwissPayment(lines: readonly string[]): Meaning {
   };
 }
 
-/** Returns a postal address, which is either structured (`S`) or in two lines (`K`). */
+/** A postal address is either structured (`S`) or in two lines (`K`). */
 function readParty(lines: readonly string[], at: number): string {
   const [kind, , one = '', two = '', code = '', town = '', country = ''] = lines.slice(at, at + 7);
   const street = `${one} ${two}`.trim();

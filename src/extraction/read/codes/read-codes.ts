@@ -8,9 +8,7 @@ import { interpretCode } from './code-meaning.ts';
 
 const MAX_PIXELS = 6_000_000;
 const MAX_CODES = 50;
-/**
- * Minimum length of a code without a check digit; shorter codes are found by coincidence in any printed text.
- */
+/** Shorter codes without a check digit are found by coincidence in any printed text. */
 const LEAST_LENGTH = 4;
 const NAMES = new Map([
   ['QRCode', 'qr'],
@@ -23,10 +21,7 @@ const NAMES = new Map([
 
 let prepared: Promise<void> | null = null;
 
-/**
- * Loads the decoder. Its WebAssembly is read from the package, because the decoder would otherwise fetch it
- * from a server.
- */
+/** Reads the WebAssembly from the package, because the decoder would otherwise fetch it from a server. */
 function prepare(): Promise<void> {
   prepared ??= (async () => {
     const file = createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm');
@@ -38,8 +33,8 @@ function prepare(): Promise<void> {
 }
 
 /**
- * Reads the barcodes and QR codes on an upright page. Their boxes are in the unit of the page. Clean images,
- * which were rendered rather than photographed, take half the time.
+ * Reads the barcodes and QR codes on an upright page. Boxes are in the unit of the page. Clean images, which
+ * were rendered rather than photographed, take half the time.
  */
 export async function readCodes(
   image: GrayImage,
@@ -102,10 +97,7 @@ async function shrink(image: GrayImage): Promise<GrayImage> {
   return toGrayImage(shrunk.data, shrunk.info);
 }
 
-/**
- * Converts an image to the most compact format that the decoder accepts: PGM takes one byte per pixel, raw
- * pixels take four.
- */
+/** PGM is the most compact format that the decoder accepts. */
 function toPgm({ width, height, data }: GrayImage): Uint8Array {
   return Buffer.concat([Buffer.from(`P5\n${width} ${height}\n255\n`), data]);
 }

@@ -1,6 +1,6 @@
 import type { ContainerLimits } from '../../options.ts';
 
-/** Defaults for use outside the service, which has its own settings for these limits. */
+/** For use outside the service, which has settings for these limits. */
 export const DEFAULT_CONTAINER_LIMITS: ContainerLimits = {
   maxFiles: 100,
   maxFileBytes: 15_728_640,
@@ -10,7 +10,6 @@ export const DEFAULT_CONTAINER_LIMITS: ContainerLimits = {
 };
 
 /**
- * Archives that unpack to fewer bytes than this are harmless regardless of their ratio: even a single-color
- * image has a ratio of 1,000.
+ * Smaller archives are harmless regardless of their ratio: even a single-color image has a ratio of 1,000.
  */
 export const RATIO_COUNTS_FROM_BYTES = 10_485_760;

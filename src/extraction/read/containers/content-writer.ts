@@ -5,23 +5,16 @@ import { type ContainedFile, ExtractionError } from '../../document.ts';
 import type { ContainerLimits } from '../../options.ts';
 import type { Warning } from '../../parsed-data.ts';
 
-/**
- * Maximum length of a path in characters. Longer paths are truncated at the beginning, because the end
- * contains the file name.
- */
+/** Longer paths are truncated at the beginning, because the end contains the file name. */
 const MAX_PATH = 1000;
 
-/** A file in a container, before its bytes are read. */
 export interface Content {
   /** Path of the file in its container, with slashes; '' if it has no path. */
   path: string;
   contentType: string | null;
 }
 
-/**
- * Writes the files in a container to the scratch folder, within the limits, and records why other files were
- * skipped.
- */
+/** Writes files to the scratch folder, within the limits, and records why others were skipped. */
 export class ContentWriter {
   readonly files: ContainedFile[] = [];
   readonly warnings: Warning[] = [];
@@ -35,10 +28,7 @@ export class ContentWriter {
     this.#limits = limits;
   }
 
-  /**
-   * Writes a file, or skips it if it is too large for a document. Throws if there are more files or bytes
-   * than allowed.
-   */
+  /** Skips a file that is too large for a document. Throws if there are more files or bytes than allowed. */
   async add(content: Content, bytes: Uint8Array): Promise<void> {
     const { maxFiles, maxFileBytes, maxTotalBytes, isTooDeep } = this.#limits;
     const position = this.#count();
@@ -53,8 +43,7 @@ export class ContentWriter {
   }
 
   /**
-   * Records a file that cannot be read. It has a position like any other file, so that positions do not
-   * depend on settings.
+   * Records a file that cannot be read. The file has a position, so that positions do not depend on settings.
    */
   pass(content: Content, reason: string): void {
     this.#count();

@@ -13,8 +13,8 @@ export interface MessageParts {
   date: Date | null;
   subject: string;
   /**
-   * The body as a web page; null if the message has none. The web page is preferred to the plain text,
-   * because it contains the tables of orders and invoices.
+   * The body as a web page, or null. It is preferred to the plain text, because it contains the tables of
+   * orders and invoices.
    */
   html: string | null;
   text: string;
@@ -31,7 +31,7 @@ export function toMessageDocument(message: MessageParts, writer: ContentWriter):
     pages: [createStructuredPage(1, [header, text].filter((part) => part !== '').join('\n\n'), tables)],
     pagesCount: 1,
     contents: writer.files,
-    // Omit the names of the headers, because they are not in the language of the message.
+    // The names of the headers are not in the language of the message.
     wording: [message.subject, text].join('\n'),
     properties: message.subject === '' ? {} : { title: message.subject },
     warnings: writer.warnings,
@@ -60,7 +60,6 @@ function printHeader({ from, to, cc, date, subject }: MessageParts): string {
     .join('\n');
 }
 
-/** Formats a date like `2026-03-04 09:15 UTC`. */
 function printDate(date: Date): string {
   return `${date.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 }

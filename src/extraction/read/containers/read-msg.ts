@@ -14,10 +14,7 @@ import { toMessageDocument } from './message-page.ts';
 // The package is a CommonJS module, so its default export is a member of the imported object.
 const { default: MsgReader } = msgReader;
 
-/**
- * Reads an e-mail in Outlook's format. Its headers and body become a page; each attachment becomes a separate
- * document.
- */
+/** The headers and body become a page; each attachment becomes a separate document. */
 export async function readMsg(
   file: string,
   options: ExtractionOptions,
@@ -29,7 +26,7 @@ export async function readMsg(
     report({ pagesDone: 1, pagesCount: 1 });
     return read;
   } catch (cause) {
-    // In a damaged file, properties can be missing or have any type, which causes errors without a code.
+    // In a damaged file, properties of any type cause errors without a code.
     if (cause instanceof ExtractionError || !(cause instanceof Error) || 'code' in cause) throw cause;
     throw new ExtractionError('corrupt_file', 'The e-mail is damaged.', { cause });
   }
@@ -76,7 +73,6 @@ function findHtml({ html, bodyHtml }: FieldsData): string | null {
   return bodyHtml ?? null;
 }
 
-/** Returns the text of a message that has only an RTF body. */
 function readRtfBody({ compressedRtf }: FieldsData): string {
   if (compressedRtf === undefined) return '';
   const rtf = Buffer.from(decompressRTF([...compressedRtf]));
@@ -94,7 +90,7 @@ function joinRecipients({ recipients = [] }: FieldsData, kind: string): string {
 }
 
 function formatAddress(name: string | undefined, address: string | undefined): string {
-  // Inside an Exchange server, addresses are internal paths.
+  // Addresses within an Exchange server are internal paths.
   const known = address?.includes('@') ? address : undefined;
   if (known === undefined || name === known) return known ?? name ?? '';
   return name === undefined || name === '' ? known : `"${name}" <${known}>`;

@@ -18,10 +18,10 @@ import {
 
 const DAMAGED = 'it is damaged in the archive';
 
-/** Matches files that operating systems add to archives. */
+/** Operating systems add these files to archives. */
 const SYSTEM_FILES = /^__MACOSX\/|(?:^|\/)(?:\.DS_Store|Thumbs\.db|desktop\.ini)$/i;
 
-/** Reads an archive. The result has one page that lists its files; each file becomes a separate document. */
+/** The result has one page that lists the files; each file becomes a separate document. */
 export async function readZip(
   file: string,
   { scratch, containers: limits = DEFAULT_CONTAINER_LIMITS }: ExtractionOptions,
@@ -61,10 +61,7 @@ export async function readZip(
   });
 }
 
-/**
- * Checks the limits before anything is unpacked. An entry can unpack to less than its stated size, but never
- * to more.
- */
+/** Checks the limits before anything is unpacked. An entry never unpacks to more than its stated size. */
 function refuseBomb(entries: ZipEntry[], archiveBytes: number, limits: ContainerLimits): void {
   if (entries.length > limits.maxFiles) throw createCountError(limits.maxFiles);
   const total = entries.reduce((sum, { statedSize }) => sum + statedSize, 0);
@@ -76,7 +73,7 @@ function refuseBomb(entries: ZipEntry[], archiveBytes: number, limits: Container
     );
 }
 
-/** Adds an entry, or records why it was skipped. Returns false if it is damaged. */
+/** Returns false if the entry is damaged. */
 async function addEntry(
   archive: ZipArchive,
   entry: ZipEntry,

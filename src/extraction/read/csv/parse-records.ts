@@ -1,26 +1,22 @@
-/** How a file separates and quotes its values. `quote` is '' if the file quotes no values. */
+/** `quote` is '' if the file quotes no values. */
 export interface Dialect {
   delimiter: string;
   quote: '' | '"' | "'";
-  /** Whether a quote inside a quoted value is written as `\"` instead of being doubled. */
+  /** Whether a quote inside a quoted value is written as `\"` rather than `""`. */
   backslash: boolean;
 }
 
-/**
- * Maximum length of a quoted value. If a value seems longer, its quote was never closed and is an ordinary
- * character.
- */
+/** If a quoted value seems longer, its quote was never closed and is an ordinary character. */
 const MAX_QUOTED = 100_000;
 /**
- * The search for a closing quote covers at least this many characters. It covers fewer after each unclosed
- * quote, because a file full of quotes would otherwise take too long.
+ * Minimum range of the search for a closing quote. The range shrinks after each unclosed quote, because a
+ * file full of quotes would otherwise take too long.
  */
 const MIN_QUOTED = 200;
 
 /**
- * Parses text and yields its records, keeping only one in memory. Any kind of line break is accepted. A quote
- * opens a quoted value only at the start of a value; if it is not closed, it is an ordinary character. An
- * empty line is a record without values.
+ * Keeps only one record in memory. Any kind of line break is accepted. A quote that is not at the start of a
+ * value, or is never closed, is an ordinary character. An empty line is a record without values.
  */
 export function* parseRecords(text: string, dialect: Dialect): Generator<string[]> {
   const { delimiter, quote } = dialect;
@@ -50,17 +46,12 @@ export function* parseRecords(text: string, dialect: Dialect): Generator<string[
   }
 }
 
-/**
- * Whether a record is an empty line. A line that contains only delimiters is a row of empty values instead.
- */
+/** A line that contains only delimiters is a row of empty values. */
 function isEmptyRecord(record: readonly string[], delimiter: string): boolean {
   return (record.length === 1 || delimiter === ' ') && record.every((value) => value.trim() === '');
 }
 
-/**
- * Returns the index at which the value that starts at `at` ends: a delimiter, a line break, or the end of the
- * text.
- */
+/** A value ends at a delimiter, a line break, or the end of the text. */
 function endOfValue(text: string, at: number, delimiter: string): number {
   const first = delimiter.charCodeAt(0);
   for (let end = at; end < text.length; end++) {
@@ -71,10 +62,7 @@ function endOfValue(text: string, at: number, delimiter: string): number {
   return text.length;
 }
 
-/**
- * Returns the index of the quote that closes the quote at `open`; -1 if there is none within `reach`
- * characters.
- */
+/** Returns -1 if no quote closes the quote at `open` within `reach` characters. */
 function closeQuote(text: string, open: number, reach: number, dialect: Dialect): number {
   const { quote, backslash, delimiter } = dialect;
   const last = Math.min(text.length, open + reach);

@@ -12,19 +12,13 @@ import { type Dialect, parseRecords } from './parse-records.ts';
 import { findDialect, SAMPLE_CHARACTERS, sniffDialect } from './sniff-dialect.ts';
 import { splitTables } from './split-tables.ts';
 
-/**
- * Rows of tables with up to this many columns are padded. Wider tables are not padded, because a single wide
- * row would enlarge all other rows.
- */
+/** Rows of wider tables are not padded, because a single wide row would enlarge all other rows. */
 const MAX_SQUARE_COLUMNS = 1000;
-/**
- * Column types are listed only for tables with up to this many columns. The types of more columns would fill
- * the result.
- */
+/** The types of more columns would fill the result. */
 const MAX_TYPED_COLUMNS = 20_000;
 const REPORT_EVERY = 50_000;
 
-/** A table while its rows are being read. Rows beyond the limit go to a file in the scratch folder. */
+/** Rows beyond the limit go to a file in the scratch folder. */
 interface OpenTable {
   id: string;
   title: string;
@@ -33,7 +27,7 @@ interface OpenTable {
   writer: WholeTableWriter;
 }
 
-/** Reads a CSV file in any dialect. The result has one page with all its tables. */
+/** Reads any dialect. The result has one page with all tables. */
 export async function readCsv(
   file: string,
   options: ExtractionOptions,
@@ -88,7 +82,7 @@ export async function readCsv(
   });
 }
 
-/** Determines the dialect, and removes NULs and the `sep=` line in which Excel names the delimiter. */
+/** Removes NULs and the `sep=` line, in which Excel names the delimiter. */
 function prepare(decoded: string): { text: string; dialect: Dialect; warnings: Warning[] } {
   const warnings: Warning[] = [];
   let text = decoded;

@@ -2,22 +2,18 @@ import { isTypedValue } from '../column-types.ts';
 import { type Dialect, parseRecords } from './parse-records.ts';
 
 const DELIMITERS = [',', ';', '\t', '|', '^', '~', ':'];
-/** Number of characters of a file to examine. */
 export const SAMPLE_CHARACTERS = 65_536;
 const SAMPLE_RECORDS = 300;
-/** Maximum number of columns to examine; further columns provide no additional information. */
+/** Further columns provide no additional information. */
 const SAMPLE_COLUMNS = 1000;
-/**
- * A quote must close at least this share of the values that it opens; otherwise, it is an ordinary character.
- */
+/** A quote that closes a smaller share of the values that it opens is an ordinary character. */
 const CLOSED_SHARE = 0.5;
-/** Weight of a row with a single column, which provides hardly any information about the delimiter. */
+/** Low, because a row with a single column provides hardly any information about the delimiter. */
 const SINGLE_COLUMN = 1e-3;
 
 /**
- * Returns the dialect in which rows are most similar and values most plausible, measured as the product of a
- * pattern score and a type score (van den Burg, Nazábal, Sutton: "Wrangling messy CSV files by detecting row
- * and type patterns", 2019).
+ * Returns the dialect with the highest product of a pattern score and a type score (van den Burg, Nazábal,
+ * Sutton: "Wrangling messy CSV files by detecting row and type patterns", 2019).
  */
 export function sniffDialect(text: string): Dialect {
   const sample = keepWholeLines(text);
@@ -31,17 +27,13 @@ export function sniffDialect(text: string): Dialect {
       bestScore = score;
     }
   }
-  // Values often contain spaces, so a space is the delimiter only if it fits better than the other delimiters
-  // and none of them fits well.
+  // Values often contain spaces, so a space is the delimiter only if no other delimiter fits well.
   if (bestScore >= 1 || !sample.includes(' ')) return best;
   const spaces = findDialect(sample, ' ');
   return scoreDialect(sample, spaces) > bestScore ? spaces : best;
 }
 
-/**
- * Returns the dialect of a file with this delimiter. The quote is the character that opens and closes about
- * the same number of values.
- */
+/** The quote is the character that opens and closes about the same number of values. */
 export function findDialect(sample: string, delimiter: string): Dialect {
   const [end] = delimiter;
   const edge = end === undefined ? '' : `\\u{${end.codePointAt(0)?.toString(16)}}`;

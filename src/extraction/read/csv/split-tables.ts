@@ -1,21 +1,19 @@
 import { typeOfValue } from '../column-types.ts';
 
-/** Maximum number of tables. Further rows are added to the last table. */
+/** Further rows are added to the last table. */
 const MAX_TABLES = 100;
-/** Maximum length of a column name. */
 const MAX_NAME = 60;
-/** A row repeats the header if at least this share of the names are the same. */
+/** Minimum share of equal names in a row that repeats the header. */
 const SAME_NAMES = 0.8;
-/** Number of rows in which to look for the beginning of a table: a title, the header and a row of data. */
+/** Space for an empty row, a title, the header and a row of data. */
 const LOOK_AHEAD = 4;
 
-/** Parts of a file that can contain several tables, in order. */
 export type Piece = { kind: 'table'; title: string } | { kind: 'row'; row: string[] };
 
 /**
- * Splits the records of a CSV file into tables; empty lines are removed. A table begins with column names
- * that are followed by data and that come after an empty line or a title, have a different width, or repeat
- * the header. All other rows belong to the table above, regardless of their number of columns.
+ * Splits records into tables; empty lines are removed. A table begins with column names before data. These
+ * names come after an empty line or a title, have a different width, or repeat the header. All other rows
+ * belong to the table above.
  */
 export function* splitTables(records: Iterable<string[]>): Generator<Piece> {
   const source = records[Symbol.iterator]();
@@ -46,10 +44,7 @@ export function* splitTables(records: Iterable<string[]>): Generator<Piece> {
   }
 }
 
-/**
- * If the next rows begin a table, returns the number of empty rows or title rows before its header; null if
- * they do not.
- */
+/** Returns the number of empty rows and titles before the header; null if the next rows begin no table. */
 function beginOf(
   next: readonly string[][],
   above: readonly string[],
@@ -73,22 +68,16 @@ function beginOf(
   return isMarked ? { skipped: at, title } : null;
 }
 
-/**
- * Returns the number of columns up to the last non-empty column, because spreadsheets pad all rows to the
- * width of the widest row.
- */
+/** Ignores empty columns at the end, because spreadsheets pad all rows to the same width. */
 function measureWidth(row: readonly string[]): number {
   return row.findLastIndex((value) => value.trim() !== '') + 1;
 }
 
-/** Whether a row has a single value, unlike the rows above it. */
 function isTitle(row: readonly string[], above: readonly string[]): boolean {
   return measureWidth(row) === 1 && measureWidth(above) > 1 && isName(row[0] ?? '');
 }
 
-/**
- * Whether a row consists of at least two column names that all differ, without empty columns between them.
- */
+/** A header consists of at least two different names without empty columns between them. */
 function isHeader(row: readonly string[]): boolean {
   const names = row.slice(0, measureWidth(row)).map((value) => value.trim());
   return names.length > 1 && names.every(isName) && new Set(names).size === names.length;

@@ -1,4 +1,3 @@
-/** Properties of a document in an Office format from before 2007. */
 export interface OleProperties {
   title?: string;
   author?: string;
@@ -22,8 +21,8 @@ const TYPE_FILETIME = 64;
 const EPOCH_1601 = 11_644_473_600_000;
 
 /**
- * Reads a `SummaryInformation` stream, whose format is the property set of [MS-OLEPS]. If the stream is
- * damaged, some properties may be missing.
+ * Reads a `SummaryInformation` stream, a property set as in [MS-OLEPS]. If the stream is damaged, some
+ * properties may be missing.
  */
 export function readOleProperties(stream: Uint8Array): OleProperties {
   const bytes = Buffer.from(stream.buffer, stream.byteOffset, stream.byteLength);
@@ -37,7 +36,7 @@ export function readOleProperties(stream: Uint8Array): OleProperties {
       values.set(id, { type: bytes.readUInt32LE(at), at: at + 4 });
     }
   } catch (error) {
-    // The stream is truncated; the properties that were read before its end are used.
+    // The stream is truncated. The properties before its end are used.
     if (!(error instanceof RangeError)) throw error;
   }
   const getNumber = (id: number) => readNumber(bytes, values.get(id));

@@ -18,10 +18,7 @@ const CELL_MARK = '\u0007';
 const FIELD_BEGIN = '\u0013';
 const FIELD_MARKS = ['\u0014', '\u0015'];
 
-/**
- * Reads a Word document from before 2007: headers, the body with its tables, footers, notes, comments and
- * text boxes.
- */
+/** Reads headers, the body with its tables, footers, notes, comments and text boxes. */
 export async function readDoc(
   file: string,
   _options: ExtractionOptions,
@@ -86,10 +83,7 @@ async function readWord97Sections(bytes: Buffer): Promise<string[]> {
   }
 }
 
-/**
- * Reads the text of a Word 6 or 95 document, which is contiguous unless the document was saved with "fast
- * save".
- */
+/** The text is contiguous unless the document was saved with "fast save". */
 function readWord6Text(main: Buffer): string {
   const from = main.readUInt32LE(0x18);
   const to = Math.min(main.length, main.readUInt32LE(0x1c));
@@ -99,10 +93,7 @@ function readWord6Text(main: Buffer): string {
   return withoutFieldCodes(cells).replace(/[\r\v\f]/g, '\n');
 }
 
-/**
- * Removes the instructions of fields, from their start to their separator or end, and keeps the displayed
- * results.
- */
+/** Removes the instructions of fields and keeps the displayed results. */
 function withoutFieldCodes(text: string): string {
   const [before = '', ...fields] = text.split(FIELD_BEGIN);
   const shown = fields.map((field) => {
@@ -112,10 +103,7 @@ function withoutFieldCodes(text: string): string {
   return before + shown.join('');
 }
 
-/**
- * Converts rows to tables. A row ends with a tab before the line break; two or more consecutive rows form a
- * table.
- */
+/** A row ends with a tab before the line break; two or more consecutive rows form a table. */
 function withTables(section: string, tables: Table[]): string {
   const out: string[] = [];
   let rows: string[][] = [];
@@ -154,7 +142,7 @@ function withTables(section: string, tables: Table[]): string {
     .trim();
 }
 
-/** Replaces the special characters with which Word anchors images, fields and notes. */
+/** Word anchors images, fields and notes with special characters. */
 function cleanText(text: string): string {
   return text
     .replace(/\r\n?/g, '\n')

@@ -5,17 +5,14 @@ import { findChild, findDescendants, getText, listChildElements, type XmlElement
 import type { Numbering } from './numbering.ts';
 import type { Styles } from './styles.ts';
 
-/**
- * A piece of a docx, in reading order. An image contains the name of its part in the archive; `page` begins a
- * new page.
- */
+/** An image contains the name of its part in the archive; `page` begins a new page. */
 export type Block =
   | { kind: 'page' }
   | { kind: 'text'; text: string; heading: number; marker: string; indent: number }
   | { kind: 'table'; table: Table; markdown: string }
   | { kind: 'image'; relation: string };
 
-/** State that all parts of a docx share while they are read. */
+/** Shared by all parts of a docx while they are read. */
 export interface BodyContext {
   styles: Styles;
   numbering: Numbering;
@@ -27,19 +24,15 @@ export interface BodyContext {
 }
 
 /**
- * How to find where pages start. Besides the page breaks that the author set, Word stores where pages began
- * when it last rendered the document. Only one of the two kinds is used, because pages would otherwise be
- * counted twice.
+ * Word stores the page breaks that the author set, and those of its last rendering. Only one kind is used,
+ * because pages would otherwise be counted twice.
  */
 export type PageBreaks = 'as drawn' | 'as set';
 
-/** The form feed that represents a page break in the text of a paragraph. */
+/** Represents a page break in the text of a paragraph. */
 const BREAK = '\f';
 
-/**
- * Elements whose content is not printed: deleted text, the old position of moved text, properties, and field
- * codes.
- */
+/** The content of these elements is not printed. */
 const SKIPPED = new Set([
   'w:del',
   'w:moveFrom',
@@ -60,7 +53,7 @@ const SKIPPED = new Set([
   'wp:positionV',
   'm:ctrlPr',
 ]);
-/** The glyphs in Wingdings and similar fonts that forms use for check boxes. */
+/** Glyphs in Wingdings and similar fonts that forms use for check boxes. */
 const SYMBOLS = new Map([
   ['F0A8', '☐'],
   ['F06F', '☐'],
@@ -77,7 +70,7 @@ const SYMBOLS = new Map([
   ['F0E0', '→'],
 ]);
 
-/** Reads the blocks of a part (body, header, text box or cell) in document order. */
+/** `parent` is a body, header, text box or cell. Blocks are in document order. */
 export function readBlocks(parent: XmlElement, context: BodyContext): Block[] {
   const blocks: Block[] = [];
   for (const node of listChildElements(parent)) {
@@ -128,10 +121,7 @@ function beginsPage(properties: XmlElement | undefined, context: BodyContext): b
   return stated !== undefined && !['0', 'false', 'off'].includes(stated.attributes['w:val'] ?? '1');
 }
 
-/**
- * Returns the text of all runs in an element. Text boxes and images are added to `inside`; they follow the
- * paragraph.
- */
+/** Text boxes and images are added to `inside`; they follow the paragraph. */
 function readInlineText(element: XmlElement, context: BodyContext, inside: Block[]): string {
   let out = '';
   for (const node of listChildElements(element)) {
@@ -211,7 +201,7 @@ function readInlineText(element: XmlElement, context: BodyContext, inside: Block
   return out;
 }
 
-/** Reads the contents of a text box or cell, in which no page can begin. */
+/** No page can begin in a text box or cell. */
 function withoutBreaks(parent: XmlElement, context: BodyContext): Block[] {
   const { page } = context;
   const blocks = readBlocks(parent, context).filter(({ kind }) => kind !== 'page');
@@ -219,7 +209,7 @@ function withoutBreaks(parent: XmlElement, context: BodyContext): Block[] {
   return blocks;
 }
 
-/** Chooses one of several alternatives; if all of them were read, text boxes would be read twice. */
+/** Text boxes would be read twice if all alternatives were read. */
 function chooseAlternative(node: XmlElement): XmlElement | undefined {
   return findChild(node, 'mc:Choice') ?? findChild(node, 'mc:Fallback');
 }
@@ -266,7 +256,7 @@ function readContentControl(control: XmlElement, context: BodyContext): void {
   }
 }
 
-/** Reads a form field of Word 97, in which a check box has no text. */
+/** In form fields of Word 97, a check box has no text. */
 function readLegacyField(data: XmlElement, context: BodyContext): void {
   const box = findChild(data, 'w:checkBox');
   if (box === undefined) return;
@@ -307,7 +297,7 @@ function readTable(element: XmlElement, context: BodyContext): Block[] {
   return [{ kind: 'table', table, markdown: writeMarkdownTable(table.rows) }, ...nested];
 }
 
-/** Lists the rows of a table, including those inside content controls. */
+/** Includes rows inside content controls. */
 function listTableRows(element: XmlElement): XmlElement[] {
   return listChildElements(element).flatMap((node) => {
     if (node.name === 'w:tr') return [node];
@@ -333,7 +323,7 @@ function listCells(row: XmlElement): XmlElement[] {
   });
 }
 
-/** Maximum number of columns; Word itself allows 63. */
+/** Word itself allows 63. */
 const MAX_COLUMNS = 1000;
 
 function readRow(row: XmlElement, context: BodyContext, nested: Block[]): GridCell[] {
@@ -348,8 +338,7 @@ function readRow(row: XmlElement, context: BodyContext, nested: Block[]): GridCe
   let last = page;
   for (const cell of listCells(row)) {
     if (column >= MAX_COLUMNS) break;
-    // If a row continues on the next page, each of its cells contains the page break, which must be counted
-    // once.
+    // Each cell of a row that continues on the next page contains the page break, which must be counted once.
     context.page = page;
     const properties = findChild(cell, 'w:tcPr');
     const merge = findChild(properties, 'w:vMerge');
@@ -367,7 +356,7 @@ function readRow(row: XmlElement, context: BodyContext, nested: Block[]): GridCe
   return cells;
 }
 
-/** Writes a block of text as a line of Markdown. Headings are written without `#`. */
+/** Headings are written without `#`. */
 export function writeBlock(block: Extract<Block, { kind: 'text' }>): string {
   return block.marker === '' ? block.text : `${'  '.repeat(block.indent)}${block.marker} ${block.text}`;
 }

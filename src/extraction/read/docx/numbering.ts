@@ -11,13 +11,11 @@ interface List {
   levels: Map<number, Level>;
 }
 
-/**
- * Counts list items in the same way as Word, and returns the marker of each item (`-`, `1.`, `2.1`, `c)`).
- */
+/** Counts list items as Word does, and returns markers such as `-`, `1.`, `2.1` and `c)`. */
 export class Numbering {
   readonly #lists = new Map<string, List>();
   readonly #counters = new Map<string, number[]>();
-  /** Overrides that have already been applied; each of them restarts the count once. */
+  /** Overrides that have been applied; each restarts the count once. */
   readonly #restarted = new Set<string>();
   readonly #overrides = new Map<string, Map<number, number>>();
 
@@ -43,7 +41,7 @@ export class Numbering {
     }
   }
 
-  /** Returns the marker of the next item of a list; '' if the list has no visible marker. */
+  /** Returns '' if the list has no visible marker. */
   marker(listId: string, level: number): string {
     const list = this.#lists.get(listId);
     const shape = list?.levels.get(level);
@@ -106,7 +104,7 @@ function formatNumber(count: number, format: string): string {
   }
 }
 
-/** Converts a number to letters in the same way as Word: a … z, aa, bb … */
+/** As in Word: a … z, aa, bb … */
 function toLetters(count: number): string {
   if (count < 1) return String(count);
   const letter = String.fromCharCode(97 + ((count - 1) % 26));

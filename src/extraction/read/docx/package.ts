@@ -26,7 +26,7 @@ export interface Relation {
   external: boolean;
 }
 
-/** Reads a part of the archive as XML with Word's prefixes. Returns null if it is missing. */
+/** Reads a part of the archive as XML with Word's prefixes; null if it is missing. */
 export function readPart(archive: ZipArchive, name: string): XmlElement | null {
   const text = archive.readText(name);
   if (text === null || text.trim() === '') return null;
@@ -61,7 +61,7 @@ function renamePrefix(name: string, renames: Map<string, string>): string {
   return prefix === undefined ? name : `${prefix}:${name.slice(colon + 1)}`;
 }
 
-/** Returns the relationships of a part, keyed by ID. Their targets are names in the archive. */
+/** Returns relationships, keyed by ID. Their targets are names in the archive. */
 export function readRelations(archive: ZipArchive, part: string): Map<string, Relation> {
   const folder = part.includes('/') ? part.slice(0, part.lastIndexOf('/') + 1) : '';
   const file = part.slice(folder.length);
@@ -90,7 +90,7 @@ function resolveTarget(folder: string, target: string): string {
   return path.join('/');
 }
 
-/** Returns the name of the part that the package declares to be the main document. */
+/** Returns the part that the package declares to be the main document. */
 export function findMainPart(archive: ZipArchive): string {
   for (const relation of readRelations(archive, '').values())
     if (relation.type === 'officeDocument' && !relation.external) return relation.target;

@@ -12,8 +12,8 @@ import { findMainPart, type Relation, readPart, readRelations } from './package.
 import { Styles } from './styles.ts';
 
 /**
- * Reads a docx: headers (with letterheads), the body with text boxes, tables and the text in images, footers,
- * footnotes, endnotes and comments. External parts are never fetched.
+ * Reads headers (with letterheads), the body with text boxes, tables and the text in images, footers, notes
+ * and comments. External parts are never fetched.
  */
 export async function readDocx(
   file: string,
@@ -39,7 +39,6 @@ export async function readDocx(
     breaks: findDescendants(body, 'w:lastRenderedPageBreak').length > 0 ? 'as drawn' : 'as set',
     page: 1,
   };
-  /** The text blocks of each page, in reading order. */
   const pages: string[][] = [[]];
   const put = (text: string) => void (text !== '' && pages.at(-1)?.push(text));
   const readTexts = async (root: XmlElement, own: Map<string, Relation>): Promise<string[]> => {
@@ -103,9 +102,7 @@ function readPartOfType(
   return null;
 }
 
-/**
- * Returns the text of the images in the blocks, keyed by relationship ID. Unreadable images cause a warning.
- */
+/** Returns the text of images, keyed by relationship ID. Unreadable images cause a warning. */
 async function readImageTexts(
   archive: ZipArchive,
   relations: Map<string, Relation>,
@@ -156,7 +153,7 @@ function writeBlockAsMarkdown(block: Block, images: Map<string, string>): string
   return writeBlock(block);
 }
 
-/** Reads footnotes or endnotes. The separator lines, which Word also stores as notes, are omitted. */
+/** Omits the separator lines, which Word also stores as notes. */
 function readNotes(root: XmlElement | null, name: string, mark: string, context: BodyContext): string[] {
   return listChildElements(root ?? undefined, name).flatMap((note) => {
     if (note.attributes['w:type'] !== undefined && note.attributes['w:type'] !== 'normal') return [];
@@ -173,7 +170,7 @@ function readComments(root: XmlElement | null, context: BodyContext): string[] {
   });
 }
 
-/** Returns the page count stated in the file; 1 if the file does not state it. */
+/** Returns 1 if the file does not state the number of pages. */
 function readStatedPages(archive: ZipArchive): number {
   const text = archive.readText('docProps/app.xml');
   const pages = Number.parseInt(/<(?:\w+:)?Pages>\s*(\d{1,6})\s*</.exec(text ?? '')?.[1] ?? '1', 10);

@@ -29,7 +29,7 @@ export class Styles {
     }
   }
 
-  /** Returns the heading level of a paragraph, from 1 to 6; 0 for body text. */
+  /** Returns 1 to 6, or 0 for body text. */
   headingLevel(properties: XmlElement | undefined): number {
     const own = readOutlineLevel(properties);
     const level = own ?? this.#inherited(getStyleId(properties), (style) => style.outline);

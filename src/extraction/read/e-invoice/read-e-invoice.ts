@@ -9,8 +9,8 @@ import { createStructuredPage } from '../structured-page.ts';
 import { renderEInvoice } from './render-e-invoice.ts';
 
 /**
- * Reads an electronic invoice in XML. Each invoice becomes a page that people can read. The file itself
- * becomes an embedded file, and the values are taken from that file.
+ * Each invoice becomes a page that people can read. The file itself becomes an embedded file, from which the
+ * values are taken.
  */
 export async function readEInvoice(
   file: string,

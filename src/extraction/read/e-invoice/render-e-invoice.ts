@@ -38,7 +38,7 @@ const NAMES: Readonly<Record<string, string>> = {
 };
 const MONEY = new Set<string>([...SUMS, 'unit_price', 'amount', 'base']);
 
-/** Renders an electronic invoice as a readable page in Markdown, with its line items and taxes as tables. */
+/** Renders an electronic invoice as Markdown, with its line items and taxes as tables. */
 export function renderEInvoice(invoice: EInvoice, page: number): { text: string; tables: Table[] } {
   const { fields, seller, buyer, deliveryAddress, lines, taxes, remarks, type } = invoice;
   const tables = [makeTable('items', LINE, lines, page), makeTable('taxes', TAX, taxes, page)].filter(
@@ -58,7 +58,7 @@ export function renderEInvoice(invoice: EInvoice, page: number): { text: string;
   return { text: sections.filter((section) => section !== '').join('\n\n'), tables };
 }
 
-/** Converts the name of a field to a label: `due_date` becomes `Due date`. */
+/** `due_date` becomes `Due date`. */
 function formatName(key: string): string {
   const known = NAMES[key];
   if (known !== undefined) return known;
@@ -93,7 +93,7 @@ function renderParty(title: string, party: Party): string {
   return name === undefined ? '' : `## ${title}\n\n${[name, ...others].join('\n')}`;
 }
 
-/** Creates a table without empty columns. Returns null if there are no rows. */
+/** Omits empty columns. Returns null if there are no rows. */
 function makeTable<Key extends string>(
   id: string,
   keys: readonly Key[],

@@ -1,6 +1,6 @@
 const HEAD_BYTES = 4096;
 
-/** Returns the encoding that an XML declaration or the `head` of a web page states, in lowercase. */
+/** Returns the encoding in an XML declaration or the `head` of a web page, in lowercase. */
 export function findDeclaredEncoding(bytes: Uint8Array): string | undefined {
   const beginning = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, HEAD_BYTES)).toString(
     'latin1',

@@ -1,6 +1,6 @@
 import iconv from 'iconv-lite';
 
-/** Encodings that are not part of the Encoding Standard, with their names in iconv-lite. */
+/** Encodings outside the Encoding Standard, with their names in iconv-lite. */
 const OTHERS = new Map([
   ['utf-32le', 'utf-32le'],
   ['utf-32be', 'utf-32be'],
@@ -27,7 +27,7 @@ const ALIASES = new Map([
   ['cp950', 'big5'],
 ]);
 
-/** Decodes bytes and removes the byte order mark. Invalid bytes become replacement characters. */
+/** Removes the byte order mark. Invalid bytes become replacement characters. */
 export function decodeWith(bytes: Uint8Array, encoding: string): string {
   const other = OTHERS.get(encoding);
   if (other !== undefined)
@@ -35,7 +35,7 @@ export function decodeWith(bytes: Uint8Array, encoding: string): string {
   return new TextDecoder(encoding).decode(bytes);
 }
 
-/** Decodes bytes. Returns undefined if any byte is invalid in the encoding, or if the encoding is unknown. */
+/** Returns undefined if any byte is invalid in the encoding, or if the encoding is unknown. */
 export function decodeStrictly(bytes: Uint8Array, label: string): string | undefined {
   const encoding = ALIASES.get(label) ?? label;
   if (OTHERS.has(encoding)) {

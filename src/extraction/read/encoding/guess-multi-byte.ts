@@ -1,10 +1,7 @@
 import { decodeStrictly } from './decoders.ts';
 
 const SAMPLE_BYTES = 32_768;
-/**
- * Text is assumed to be in one of these encodings only if at least this share of its characters is in common
- * use.
- */
+/** Minimum share of characters in common use; text with a smaller share is in another encoding. */
 const LEAST_SHARE = 0.6;
 
 interface Candidate {
@@ -13,10 +10,7 @@ interface Candidate {
   isCommon(first: number, letter: string): boolean;
 }
 
-/**
- * Ranges of first bytes distinguish common and rare characters, because the standards list common characters
- * first.
- */
+/** The standards list common characters first, so ranges of first bytes distinguish them from rare ones. */
 const CANDIDATES: readonly Candidate[] = [
   {
     encoding: 'shift_jis',
@@ -42,8 +36,8 @@ const CANDIDATES: readonly Candidate[] = [
   },
 ];
 /**
- * If at least this share of the characters is kana, the text is Japanese. Common characters alone do not
- * prove this, because they also occur in the other character sets.
+ * Minimum share of kana in Japanese text. Common characters alone prove nothing, because they also occur in
+ * the other character sets.
  */
 const KANA_SHARE = 0.2;
 
@@ -55,7 +49,7 @@ function isWidePunctuation(letter: string): boolean {
   return /[\u3000-\u303f\uff00-\uff65]/.test(letter);
 }
 
-/** Guesses the Chinese, Japanese or Korean encoding of the bytes. Returns undefined if none fits. */
+/** Returns a Chinese, Japanese or Korean encoding; undefined if none fits. */
 export function guessMultiByte(bytes: Uint8Array): string | undefined {
   let best: string | undefined;
   let most = LEAST_SHARE;
@@ -102,7 +96,7 @@ function measureCommonShare(bytes: Uint8Array, { encoding, isCommon }: Candidate
   return encoding === 'euc-kr' ? share + 0.05 : share;
 }
 
-/** Returns a sample that ends before a line break or a space, so that its last character is complete. */
+/** Ends the sample before a line break or a space, so that its last character is complete. */
 function keepWholeCharacters(bytes: Uint8Array): Uint8Array {
   if (bytes.length <= SAMPLE_BYTES) return bytes;
   let end = SAMPLE_BYTES;

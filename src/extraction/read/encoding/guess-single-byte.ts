@@ -6,7 +6,7 @@ const CYRILLIC = ['ru', 'bg', 'uk', 'sr', 'be'];
 const CENTRAL = ['hr', 'cs', 'hu', 'pl', 'ro', 'sk', 'sl', 'sq'];
 const WESTERN = ['de', 'en', 'fr', 'es', 'it', 'nl', 'pt', 'sv', 'da', 'no', 'fi', 'is', 'ca', 'eu', 'gl'];
 
-/** Encodings with one byte per character, most common first, and the languages for which they are used. */
+/** Most common encodings first, with the languages for which they are used. */
 const CANDIDATES: readonly { encoding: string; languages: readonly string[] }[] = [
   { encoding: 'windows-1252', languages: WESTERN },
   { encoding: 'windows-1250', languages: CENTRAL },
@@ -30,8 +30,8 @@ const CANDIDATES: readonly { encoding: string; languages: readonly string[] }[] 
 ];
 
 /**
- * Returns the encoding in which text looks most like one of the languages. Words with non-ASCII letters are
- * decoded with each encoding and compared with the letter sequences of each language.
+ * Decodes words with non-ASCII letters in each encoding, and compares them with the letter sequences of each
+ * language.
  */
 export function guessSingleByte(bytes: Uint8Array): string {
   const words = selectForeignWords(bytes);
@@ -55,8 +55,8 @@ function scoreLanguages(text: string, languages: readonly string[]): number {
 }
 
 /**
- * Counts patterns that occur in no language: symbols inside words, capitals after lowercase letters, and
- * control characters.
+ * Counts what occurs in no language: symbols inside words, capitals after lowercase letters, and control
+ * characters.
  */
 function measureOddity(text: string): number {
   let letters = 0;
@@ -77,7 +77,7 @@ function measureOddity(text: string): number {
   return letters === 0 ? 0 : odd / letters;
 }
 
-/** Returns the words that contain a non-ASCII byte, separated by spaces, with markup tags removed. */
+/** Returns the words with a non-ASCII byte, separated by spaces, without markup tags. */
 function selectForeignWords(bytes: Uint8Array): Uint8Array {
   const source = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, 2_000_000)).toString(
     'latin1',

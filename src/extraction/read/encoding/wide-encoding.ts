@@ -6,19 +6,14 @@ const BYTE_ORDER_MARKS: readonly { mark: readonly number[]; encoding: string }[]
   { mark: [0xfe, 0xff], encoding: 'utf-16be' },
 ];
 const SAMPLE_BYTES = 65_536;
-/**
- * Minimum share of units with a NUL. In Latin text, nearly all units contain one; in Chinese text, only
- * spaces and line breaks do.
- */
+/** Minimum share of units with a NUL. In Chinese text, only spaces and line breaks contain one. */
 const LEAST_SHARE = 0.05;
-/** If at least this share of the bytes are NULs, they cannot be stray bytes in another encoding. */
+/** From this share, NULs cannot be stray bytes in another encoding. */
 const SURE_SHARE = 0.5;
-/** Minimum number of NULs at the same offset within their unit; fewer may be a coincidence. */
+/** Fewer NULs at the same offset within their unit may be a coincidence. */
 const MIN_NULS = 4;
 
-/**
- * Detects UTF-16 and UTF-32 by a byte order mark or by the positions of NULs, and UTF-8 by a byte order mark.
- */
+/** Detects UTF-16 and UTF-32 by a byte order mark or by the positions of NULs; UTF-8 only by a mark. */
 export function detectWideEncoding(bytes: Uint8Array): string | undefined {
   const marked = BYTE_ORDER_MARKS.find(({ mark }) => mark.every((value, index) => bytes[index] === value));
   if (marked !== undefined) return marked.encoding;
@@ -38,7 +33,7 @@ export function detectWideEncoding(bytes: Uint8Array): string | undefined {
   return odd < even / 20 ? 'utf-16be' : undefined;
 }
 
-/** Whether the bytes are probably not UTF-16: there are few NULs, or the other bytes are valid UTF-8. */
+/** NULs are stray bytes if there are few of them, or if the other bytes are valid UTF-8. */
 function hasStrayNuls(bytes: Uint8Array): boolean {
   const sample = bytes.subarray(0, SAMPLE_BYTES);
   const rest = sample.filter((byte) => byte !== 0);
@@ -47,7 +42,7 @@ function hasStrayNuls(bytes: Uint8Array): boolean {
 
 function isUtf8(bytes: Uint8Array): boolean {
   try {
-    // Decoded as a stream, because the sample may end in the middle of a character, which is not an error.
+    // Decoded as a stream, because the sample may end in the middle of a character.
     new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true });
     return true;
   } catch {

@@ -1,15 +1,11 @@
 import { Parser } from 'htmlparser2';
 
-/**
- * Elements that are nested more deeply than this are flattened, because deep nesting makes tree builders
- * slow. Real pages have fewer levels.
- */
+/** More deeply nested elements are flattened, because deep nesting makes tree builders slow. */
 const MAX_DEPTH = 200;
-/** If a page is nested more deeply than this, only its text is read. */
+/** Only the text of more deeply nested pages is read. */
 const ABSURD_DEPTH = 3_000;
-/** Maximum number of elements to keep. Only the text of further elements is kept. */
+/** Only the text of further elements is kept. */
 const MAX_ELEMENTS = 150_000;
-/** Elements that contain none of the page's text: scripts, styles, embedded players and drawings. */
 const DROPPED = new Set([
   'noscript',
   'script',
@@ -66,8 +62,8 @@ const KEPT = new Set([
 ]);
 
 /**
- * Returns the page as plain HTML of limited size, without scripts, styles, deep nesting or references to
- * anything that could be loaded. Takes linear time and builds no tree.
+ * Returns plain HTML of limited size, without scripts, styles, deep nesting or references to anything that
+ * could be loaded. Takes linear time and builds no tree.
  */
 export function cleanHtml(source: string): string {
   // The background of an element is unknown, so white text counts as hidden only if the page sets no
@@ -130,9 +126,7 @@ export function cleanHtml(source: string): string {
 /** Elements whose content is neither markup nor text of the page. */
 const RAW = /<(script|style|template|noscript|iframe)\b/gi;
 
-/**
- * Removes scripts and similar elements. As in a browser, an unclosed element extends to the end of the page.
- */
+/** As in a browser, an unclosed element extends to the end of the page. */
 function withoutRaw(source: string): string {
   const kept: string[] = [];
   let at = 0;
@@ -149,7 +143,7 @@ function withoutRaw(source: string): string {
   return kept.join(' ');
 }
 
-/** Elements whose end tag is optional. The elements after them are not nested in them. */
+/** The end tags of these elements are optional, so the elements after them are not nested. */
 const OPEN_ENDED = new Set([
   'p',
   'li',
@@ -165,9 +159,7 @@ const OPEN_ENDED = new Set([
   'colgroup',
 ]);
 
-/**
- * Whether elements are nested too deeply for tree builders, whose cost grows with the square of the depth.
- */
+/** The cost of tree builders grows with the square of the depth. */
 function isAbsurdlyDeep(source: string): boolean {
   let depth = 0;
   for (const match of source.matchAll(/<(\/?)([a-zA-Z][a-zA-Z0-9:-]*)/g)) {
@@ -179,7 +171,6 @@ function isAbsurdlyDeep(source: string): boolean {
   return false;
 }
 
-/** Styles that hide the content of an element. */
 const HIDING =
   /display\s*:\s*none|visibility\s*:\s*hidden|(?:font-size|opacity)\s*:\s*0(?:\.0+)?(?:px|pt|em|rem|%)?\s*(?:[;!]|$)/i;
 const WHITE =

@@ -1,7 +1,4 @@
-/**
- * The part of the DOM that is needed to read a page. The types of the tree builder cannot be used, because
- * they depend on the types of browsers.
- */
+/** The needed part of the DOM. The types of the tree builder depend on the types of browsers. */
 export interface HtmlNode {
   readonly nodeType: number;
   readonly nodeValue: string | null;

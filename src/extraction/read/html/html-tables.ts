@@ -1,9 +1,6 @@
 import type { HtmlElement } from './dom.ts';
 
-/**
- * The cells of an HTML table as a grid. If a cell spans several positions, only the first position contains
- * its text.
- */
+/** If a cell spans several positions, only the first contains its text. */
 export interface HtmlGrid {
   rows: string[][];
   columns: number;
@@ -13,7 +10,7 @@ export interface HtmlGrid {
 const MAX_COLUMNS = 1_000;
 const MAX_CELLS = 2_000_000;
 
-/** Returns the rows of a table, without the rows of nested tables. */
+/** Omits the rows of nested tables. */
 export function listOwnRows(table: HtmlElement): HtmlElement[] {
   return [...table.children].flatMap((child) => {
     const name = child.localName;
@@ -28,10 +25,9 @@ export function listOwnCells(row: HtmlElement): HtmlElement[] {
   return [...row.children].filter((child) => child.localName === 'td' || child.localName === 'th');
 }
 
-/** Arranges the cells of a table in a grid; `cellText` returns the text of a cell. */
 export function readGrid(table: HtmlElement, cellText: (cell: HtmlElement) => string): HtmlGrid {
   const rows: string[][] = [];
-  /** For each column, the number of remaining rows that a cell above still spans. */
+  /** For each column, the number of rows that a cell above still spans. */
   const reach: number[] = [];
   let columns = 0;
   let cells = 0;

@@ -2,19 +2,14 @@ import { Readability } from '@mozilla/readability';
 import { parseHTML } from 'linkedom';
 import { type HtmlDocument, type HtmlElement, type HtmlNode, isElement } from './dom.ts';
 
-/** Minimum share of continuous text in an article; a page of labels and amounts has less. */
+/** A page of labels and amounts has a smaller share of continuous text than an article. */
 const RUNNING_SHARE = 0.5;
 const RUNNING_LENGTH = 80;
-/** Minimum length of an article in characters. Shorter text is a form, a notice or a receipt. */
+/** Shorter text is a form, a notice or a receipt. */
 const ARTICLE_LENGTH = 500;
-/**
- * Only pages with at most this many elements are searched for an article, because the search takes
- * quadratic time. Larger pages are read completely.
- */
+/** Larger pages are read completely, because the search for an article takes quadratic time. */
 const ARTICLE_ELEMENTS = 20_000;
-/**
- * If more amounts than this are outside the article, the page is a business document and is read completely.
- */
+/** If more amounts are outside the article, the page is a business document and is read completely. */
 const MAX_LOST_AMOUNTS = 3;
 const AMOUNT = /\d[.,]\d{2}(?!\d)/g;
 
@@ -27,8 +22,8 @@ export interface MainContent {
 }
 
 /**
- * Returns the part of a page to read: the article if Mozilla's Readability finds one, or the whole page if
- * not. Readability drops labels and amounts, which are the content of an invoice.
+ * Returns the article if Mozilla's Readability finds one, and otherwise the whole page. Readability drops
+ * labels and amounts, which are the content of an invoice.
  * @param html the cleaned page
  */
 export function findMainContent(html: string): MainContent {
@@ -45,7 +40,6 @@ export function findMainContent(html: string): MainContent {
     : { ...article, title: article.title || all.title };
 }
 
-/** Returns the complete body of a page. */
 export function parseBody(html: string): HtmlElement {
   const whole: HtmlDocument = parseHTML(html).document;
   return whole.body ?? whole.documentElement;
@@ -63,7 +57,7 @@ function readArticle(html: string): MainContent | null {
     if (article?.content === undefined || article.content === null) return null;
     return { root: article.content, title: article.title ?? '', author: article.byline ?? '', cut: true };
   } catch (error) {
-    // If Readability fails, the whole page is read, so nothing is lost.
+    // The whole page is read instead, so nothing is lost.
     if (error instanceof TypeError || error instanceof RangeError) return null;
     throw error;
   }
@@ -80,7 +74,7 @@ function measureRunningShare(root: HtmlElement): number {
   for (const element of root.querySelectorAll('p, li, blockquote, pre, dd, div, section')) {
     if (element.querySelector('p, li, blockquote, pre, dd, div, section, table') !== null) continue;
     const text = (element.textContent ?? '').trim();
-    // A Chinese or Japanese character contains about as much information as three Latin characters.
+    // A Chinese or Japanese character corresponds to about three Latin characters.
     const length = text.length;
     if (length + 2 * (text.match(/[\u3040-\u30ff\u4e00-\u9fff]/g)?.length ?? 0) >= RUNNING_LENGTH)
       running += length;

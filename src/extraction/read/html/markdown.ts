@@ -75,9 +75,7 @@ export interface MarkdownPage {
   tables: Table[];
 }
 
-/**
- * Converts an element to Markdown, and collects the data tables inside it. Only the text of links is kept.
- */
+/** Collects data tables and keeps only the text of links. */
 export function toMarkdown(root: HtmlElement): MarkdownPage {
   const writer = new Writer();
   writer.block(root);
@@ -94,7 +92,6 @@ class Writer {
     return this.#blocks.join('\n\n').replace(/\n{3,}/g, '\n\n');
   }
 
-  /** Writes the children of an element that forms a separate block. */
   block(element: HtmlElement, prefix = ''): void {
     this.#flush();
     this.#line = prefix;
@@ -174,7 +171,7 @@ class Writer {
     return text;
   }
 
-  /** Writes a data table as a Markdown table. The cells of a layout table are written one after another. */
+  /** The cells of a layout table are written one after another. */
   #table(element: HtmlElement): void {
     this.#flush();
     const rows = listOwnRows(element);

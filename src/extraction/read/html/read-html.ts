@@ -10,8 +10,8 @@ import { findMainContent } from './main-content.ts';
 import { toMarkdown } from './markdown.ts';
 
 /**
- * Reads the main content of a web page as Markdown, even if its file is named `.xls` or `.doc`. Nothing that
- * the page refers to is loaded.
+ * Reads the main content of a web page, even if its file is named `.xls` or `.doc`. Nothing that the page
+ * refers to is loaded.
  */
 export async function readHtml(
   file: string,

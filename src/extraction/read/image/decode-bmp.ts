@@ -25,8 +25,7 @@ interface Header {
 }
 
 /**
- * Decodes a Windows or OS/2 bitmap with 1 to 32 bits per pixel, including palettes, bit fields and run-length
- * encoding.
+ * Decodes Windows and OS/2 bitmaps with 1 to 32 bits per pixel, palettes, bit fields and run-length encoding.
  */
 export function decodeBmp(bytes: Buffer): RgbPixels {
   try {
@@ -70,7 +69,6 @@ function isRunLength({ compression }: Header): boolean {
   return compression === RLE8 || compression === RLE4;
 }
 
-/** Creates a function that writes the color of a palette entry to a pixel. */
 function createPaletteWriter(bytes: Buffer, { palette, width }: Header, data: Uint8Array) {
   return (x: number, y: number, index: number): void => {
     const from = palette.at + Math.min(index, palette.count - 1) * palette.size;
@@ -122,7 +120,7 @@ function readRows(bytes: Buffer, header: Header): RgbPixels {
   return { width, height, data };
 }
 
-/** Creates a function that extracts the bits of a mask from a pixel and scales them to a byte. */
+/** The function extracts the bits of a mask from a pixel and scales them to a byte. */
 function createChannelReader(mask: number): (pixel: number) => number {
   if (mask === 0) return () => 0;
   const shift = 31 - Math.clz32(mask & -mask);
@@ -130,9 +128,7 @@ function createChannelReader(mask: number): (pixel: number) => number {
   return (pixel) => Math.round((((pixel & mask) >>> shift) * 255) / most);
 }
 
-/**
- * Decodes runs of 8-bit or 4-bit pixels, with escapes for the end of a line, the end of the image, and jumps.
- */
+/** Pixels have 8 or 4 bits. Escapes mark the end of a line, the end of the image, and jumps. */
 function readRuns(bytes: Buffer, header: Header): RgbPixels {
   const { width, height, compression } = header;
   const data = new Uint8Array(width * height * 3).fill(255);

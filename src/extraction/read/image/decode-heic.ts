@@ -9,8 +9,8 @@ export interface RgbaPixels {
 }
 
 /**
- * Decodes the main image of a HEIC file, and rotates it according to its metadata. The decoder is
- * WebAssembly, which has no access to the system.
+ * Rotates the main image according to its metadata. The decoder is WebAssembly, which has no access to the
+ * system.
  */
 export async function decodeHeic(bytes: Buffer): Promise<RgbaPixels> {
   const { default: libheif } = await import('libheif-js/wasm-bundle.js');

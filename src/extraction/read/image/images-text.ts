@@ -5,17 +5,14 @@ import type { ExtractionOptions, ReportProgress } from '../../options.ts';
 import type { Warning } from '../../parsed-data.ts';
 import { openFrames } from './load-frames.ts';
 
-/** Maximum number of images to read in a document. Further images are decoration or an attack. */
+/** Further images are decoration or an attack. */
 const MAX_IMAGES = 30;
-/** Minimum size of an image to read. Smaller images are logos, bullets and lines. */
+/** Smaller images are logos, bullets and lines. */
 const LEAST_WIDTH = 80;
 const LEAST_HEIGHT = 24;
 const FORMATS = ['png', 'jpeg', 'gif', 'webp', 'tiff', 'bmp'] as const;
 
-/**
- * Reads the text in the images of a document, and returns it keyed by image key. Unreadable images cause a
- * warning.
- */
+/** Returns the text of each image, by its key. Unreadable images cause a warning. */
 export async function readImagesText(
   pictures: ReadonlyMap<string, Buffer>,
   options: Pick<ExtractionOptions, 'languages' | 'ocrServer'>,
@@ -51,7 +48,7 @@ async function readText(
     const { lines } = await recognizePage(image, createOcrRequest(options));
     return lines.map((line) => line.map((word) => word.text).join(' ')).join('\n');
   } catch {
-    // Only the text in the damaged image is lost; a warning reports this.
+    // A warning reports that the text in the image is lost.
     return null;
   }
 }

@@ -1,16 +1,10 @@
 import { ExtractionError } from '../../document.ts';
 
-/**
- * Maximum number of pixels: 50 megapixels and a margin, because the resolutions stated for cameras are
- * rounded.
- */
+/** 50 megapixels and a margin, because the stated resolutions of cameras are rounded. */
 const MAX_PIXELS = 52_500_000;
-/** Maximum number of frames. In a TIFF, frames are pages; an animation with more frames is not a document. */
+/** In a TIFF, frames are pages; an animation with more frames is not a document. */
 const MAX_FRAMES = 500;
-/**
- * Maximum number of pixels to process; larger images are scaled down. An A4 page at 300 dpi has 8.7 million
- * pixels.
- */
+/** Larger images are scaled down. An A4 page at 300 dpi has 8.7 million pixels. */
 export const WORKING_PIXELS = 12_000_000;
 
 /**

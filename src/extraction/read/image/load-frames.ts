@@ -9,13 +9,10 @@ import { checkSize, WORKING_PIXELS } from './limits.ts';
 sharp.cache(false);
 sharp.concurrency(1);
 
-/**
- * One page of an image file: rotated upright according to EXIF, converted to gray, and scaled down if it is
- * too large.
- */
+/** A page that is upright according to EXIF, converted to gray, and scaled down if it is too large. */
 export interface Frame {
   image: GrayImage;
-  /** Size of the upright original; the image may have been scaled down from it. */
+  /** Size of the upright original, before scaling. */
   width: number;
   height: number;
 }
@@ -27,7 +24,7 @@ export interface Frames {
 }
 
 /**
- * Opens an image file. Its frames are decoded one at a time. An animation counts as a single page.
+ * Frames are decoded one at a time. An animation counts as a single page.
  * @throws {ExtractionError} `corrupt_file` or `resource_limit_exceeded`
  */
 export async function openFrames(bytes: Buffer, format: Format): Promise<Frames> {
@@ -55,8 +52,7 @@ export async function openFrames(bytes: Buffer, format: Format): Promise<Frames>
 }
 
 /**
- * Checks the size in the header of a GIF (bytes 6–9), because the decoder returns one pixel for a GIF without
- * pixels.
+ * The size is in bytes 6–9. It is checked, because the decoder returns one pixel for a GIF without pixels.
  */
 function checkGifScreen(bytes: Buffer): void {
   checkSize(bytes.readUInt16LE(6), bytes.readUInt16LE(8));

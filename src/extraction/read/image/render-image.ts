@@ -5,12 +5,11 @@ import { decodeBmp } from './decode-bmp.ts';
 import { decodeHeic } from './decode-heic.ts';
 import { checkSize } from './limits.ts';
 
-/** Formats whose frames are pages. */
 const WITH_FRAMES = ['tiff'];
 
 /**
- * Renders frame `page` (from 1) of an image as a PNG. The frame is oriented according to its metadata and
- * then rotated by `turn` degrees. The PNG is at most `width` pixels wide; smaller images are not enlarged.
+ * Renders frame `page` (from 1) as a PNG, oriented according to its metadata and then rotated by `turn`
+ * degrees. The PNG is at most `width` pixels wide; smaller images are not enlarged.
  * @throws {ExtractionError} `corrupt_file`, or `unsupported_content` if the frame does not exist
  */
 export async function renderImage(
@@ -20,7 +19,7 @@ export async function renderImage(
   width: number,
   turn: number,
 ): Promise<Uint8Array> {
-  // Use a single thread, because other processes use the same cores.
+  // Other processes use the same cores.
   sharp.concurrency(1);
   try {
     const image = await openFrame(file, format, page);

@@ -4,16 +4,12 @@ import type { Table } from '../../parsed-data.ts';
 import { countHeaderRows } from '../column-types.ts';
 import { listChildElements, type XmlElement } from '../xml.ts';
 
-/**
- * Maximum number of cells in all tables, because a file can declare billions of repeated rows and columns.
- */
+/** A file can declare billions of repeated rows and columns. */
 const MAX_CELLS = 500_000;
-/** Maximum number of spaces that one element can represent. */
+/** One element can represent at most this number of spaces. */
 const MAX_SPACES = 100;
-/** Elements that are not content, such as tracked changes and comments. */
 const SKIPPED = new Set(['text:tracked-changes', 'office:annotation', 'text:sequence-decls', 'office:forms']);
 
-/** Converts an OpenDocument text document to blocks of Markdown, and collects the tables in it. */
 export class OdtBlocks {
   readonly tables: Table[] = [];
   readonly #blocks: string[] = [];
@@ -98,7 +94,7 @@ export class OdtBlocks {
       if (cell.name !== 'table:table-cell' && cell.name !== 'table:covered-table-cell') continue;
       const text = this.#readInline(cell);
       const times = readCount(cell, 'table:number-columns-repeated');
-      // The number is limited, because a row often ends with thousands of repeated empty cells.
+      // A row often ends with thousands of repeated empty cells.
       const kept = text === '' ? Math.min(times, 64) : times;
       this.#count(kept);
       for (let n = 0; n < kept; n++) cells.push(text);
@@ -113,7 +109,7 @@ export class OdtBlocks {
       throw new ExtractionError('resource_limit_exceeded', `The tables have more than ${MAX_CELLS} cells.`);
   }
 
-  /** Returns the text of a paragraph or cell. Spaces separate the paragraphs in a cell. */
+  /** Spaces separate the paragraphs in a cell. */
   #readInline(element: XmlElement): string {
     const parts: string[] = [];
     this.#collectText(element, parts);

@@ -8,10 +8,7 @@ import { findChild, findDescendants, getText, parseXml, type XmlElement } from '
 import { ZipArchive } from '../zip-archive.ts';
 import { OdtBlocks } from './odt-blocks.ts';
 
-/**
- * Reads the headings, paragraphs, lists, tables and notes of an OpenDocument text document, in the order of
- * the file.
- */
+/** Reads headings, paragraphs, lists, tables and notes in the order of the file. */
 export async function readOdt(
   file: string,
   _options: ExtractionOptions,
@@ -67,7 +64,7 @@ function readOdtProperties(archive: ZipArchive): ReadDocument['properties'] {
   };
 }
 
-/** Returns the number of pages that the application stored in the file; 1 if the file states no number. */
+/** Returns 1 if the file does not state the number of pages. */
 function countPages(archive: ZipArchive): number {
   const count = Number(
     findChild(readMeta(archive), 'meta:document-statistic')?.attributes['meta:page-count'],

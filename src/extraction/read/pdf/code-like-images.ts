@@ -5,21 +5,19 @@ import { readGraphics } from './pdfium/page-graphics.ts';
 import { readPageSpace } from './pdfium/page-space.ts';
 
 /**
- * Minimum share of pixels that are either dark or light (the others are blurred edges), and minimum share of
- * dark pixels and of light pixels.
+ * Minimum share of pixels that are dark or light (the others are blurred edges), and minimum share of each.
  */
 const TWO_TONE_SHARE = 0.45;
 const LEAST_TONE_SHARE = 0.1;
 /**
- * Minimum average number of changes between dark and light per row. The smallest code has six changes; a
- * two-tone logo has fewer than four.
+ * Average number of changes between dark and light per row. The smallest code has six changes; a two-tone
+ * logo has fewer than four.
  */
 const LEAST_CHANGES = 5;
 
 /**
- * Finds the pages that may contain a printed code, based on their square images: a photo has shades that a
- * code lacks, and a logo has few changes between dark and light. Checking the images takes a tenth of the
- * time that rendering the page takes.
+ * Finds pages whose square images may be codes: a photo has shades that a code lacks, and a logo has few
+ * changes between dark and light. Checking the images takes a tenth of the time of rendering the page.
  */
 export async function findPagesWithCodeLikeImages(
   bytes: Uint8Array,
@@ -33,10 +31,7 @@ export async function findPagesWithCodeLikeImages(
   return found;
 }
 
-/**
- * Reads the square images of a page. Null represents an image that cannot be decoded; the page is then
- * rendered, which costs only time.
- */
+/** Null represents an image that cannot be decoded; the page is then rendered, which costs only time. */
 async function readSquareImages(bytes: Uint8Array, number: number): Promise<(PdfImage | null)[]> {
   const read = await withPdf(bytes, (pdf) =>
     withPage(pdf, number, (page) => {
@@ -49,10 +44,7 @@ async function readSquareImages(bytes: Uint8Array, number: number): Promise<(Pdf
   return read ?? [];
 }
 
-/**
- * Whether an image is a fine pattern with hardly any shades between dark and light; true if it cannot be
- * converted.
- */
+/** A code is a fine pattern with hardly any shades between dark and light. */
 async function isCodeLike({ pixels, width, height, channels }: PdfImage): Promise<boolean> {
   try {
     const { data, info } = await sharp(pixels, { raw: { width, height, channels } })
@@ -62,7 +54,7 @@ async function isCodeLike({ pixels, width, height, channels }: PdfImage): Promis
       .toBuffer({ resolveWithObject: true });
     return hasTwoTones(data) && countChangesPerRow(data, info.height) >= LEAST_CHANGES;
   } catch {
-    // If this is wrong, the page is rendered, which costs only time.
+    // The page is then rendered, which costs only time.
     return true;
   }
 }

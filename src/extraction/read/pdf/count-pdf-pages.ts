@@ -2,7 +2,7 @@ import { withPdf } from './pdfium/open-pdf.ts';
 import { refuseEndless } from './refuse-endless.ts';
 
 /**
- * Returns the number of pages in a PDF without reading the pages.
+ * Does not read the pages.
  * @throws {ExtractionError} `password_protected`, `corrupt_file`, or an error thrown by `refuseEndless`
  */
 export async function countPdfPages(bytes: Buffer): Promise<number> {

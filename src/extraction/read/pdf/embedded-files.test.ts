@@ -18,7 +18,6 @@ import { readStructure } from './read-structure.ts';
 
 const XML = '<invoice/>';
 
-/** Returns a PDF with one page and everything that `build` adds. */
 async function makePdf(
   build: (document: PDFDocument) => void | Promise<void>,
   useObjectStreams = false,
@@ -30,7 +29,7 @@ async function makePdf(
   return Buffer.from(await document.save({ useObjectStreams }));
 }
 
-/** Adds a file to the document and returns its file specification, to which nothing refers yet. */
+/** Returns the file specification, to which nothing refers yet. */
 function addFile(document: PDFDocument, name: string, text = XML): PDFRef {
   const { context } = document;
   const stream = context.register(context.flateStream(text, { Type: 'EmbeddedFile' }));

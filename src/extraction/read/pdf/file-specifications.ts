@@ -4,11 +4,11 @@ import { type PdfDictionary, PdfReference, PdfStream, PdfString, type PdfValue }
 /** A file embedded in a PDF, before its bytes are decoded. */
 export interface FileSpecification {
   name: string;
-  /** The stream with the file; null if the PDF names the file but does not contain its stream. */
+  /** Null if the PDF names the file but does not contain it. */
   stream: PdfStream | null;
 }
 
-/** Limits that protect against malicious files; real documents contain far less. */
+/** Malicious files can contain more; real documents contain far less. */
 const MAX_NODES = 100_000;
 const MAX_SPECIFICATIONS = 1_000;
 const MAX_NAME = 255;
@@ -17,9 +17,8 @@ const MAX_NAME = 255;
 const NAME_KEYS = ['UF', 'F', 'Unix', 'Mac', 'DOS'];
 
 /**
- * Finds all files embedded in a PDF: in the catalog's name tree, in the associated files (`/AF`) of the
- * catalog, pages and annotations, and in file attachment annotations. A file with several references is
- * listed once.
+ * Searches the catalog's name tree, the associated files (`/AF`) of the catalog, pages and annotations, and
+ * file attachment annotations. A file with several references is listed once.
  */
 export function findFileSpecifications(structure: PdfStructure): FileSpecification[] {
   const search = new Search(structure);
@@ -98,8 +97,7 @@ class Search {
   }
 
   /**
-   * Returns the dictionary of a node; null if it has been visited already, so that cycles end, or if there
-   * are too many nodes.
+   * Returns null if the node has been visited already, so that cycles end, or if there are too many nodes.
    */
   #enter(value: PdfValue | undefined): PdfDictionary | null {
     if (++this.#nodes > MAX_NODES) return null;
@@ -114,7 +112,7 @@ class Search {
   }
 }
 
-/** Returns the last segment of a path, without control characters. */
+/** Removes control characters. */
 function getLastSegment(path: string): string {
   const [name = ''] = path.split(/[\\/]/).slice(-1);
   return name

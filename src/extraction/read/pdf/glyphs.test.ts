@@ -9,7 +9,7 @@ import {
 import { readPdfBytes } from './read-pdf.ts';
 import { decodeGlyphName } from './structure/glyph-names.ts';
 
-/** Returns the words of a page on which these hexadecimal `codes` are shown in a font. */
+/** `codes` are hexadecimal. */
 async function readShownWords(codes: string, font: string, more: PdfObjects = {}): Promise<string> {
   const page = makePdfStream(Buffer.from(`BT /F 12 Tf 20 200 Td <${codes}> Tj ET`));
   const bytes = makeRawPdf({ ...ONE_PAGE, 4: page, 5: font, ...more });

@@ -6,7 +6,7 @@ import { readPdfBytes } from './read-pdf.ts';
 const FONT = '<</Type/Font/Subtype/Type1/BaseFont/Helvetica/Encoding/WinAnsiEncoding>>';
 const SIZE = 12;
 
-/** Returns the words of a line whose characters are placed one by one; each part has its own spacing in points. */
+/** Characters are placed one by one; the spacing of each part is in points. */
 async function readPlaced(...parts: [text: string, spacing: number][]): Promise<string[]> {
   // Adjustments are in thousandths of the size. A negative adjustment moves the next character to the right.
   const shown = parts.flatMap(([text, spacing]) =>

@@ -1,20 +1,20 @@
-// Parses enough of the PDF syntax to find endless structures before a library follows them. Objects are found
-// by patterns in the bytes instead of the cross-reference table, so cycles and wrong offsets have no effect.
+// Finds endless structures before a library follows them. Objects are found by patterns in the bytes, so that
+// cycles and wrong offsets in the cross-reference table have no effect.
 import { constants, inflateSync } from 'node:zlib';
 
-/** Maximum length of a dictionary; the relevant dictionaries are much shorter. */
+/** The relevant dictionaries are much shorter. */
 const MAX_DICTIONARY = 8192;
 const MAX_STREAM_BYTES = 32_000_000;
 
 export interface PdfStream {
   objectNumber: number;
   dictionary: string;
-  /** The decompressed data; null if it is damaged, too large or not compressed with deflate. */
+  /** Decompressed; null if it is damaged, too large or not compressed with deflate. */
   data: Buffer | null;
 }
 
 /**
- * Returns all stream objects whose dictionary contains `mark`, such as `/ObjStm`. If several objects have the
+ * Returns all stream objects whose dictionary contains `mark`, such as `/ObjStm`. Of several objects with the
  * same number, only the last is returned, because it is the newest.
  */
 export function findStreams(bytes: Buffer, mark: string, limit: number): PdfStream[] {
@@ -32,7 +32,7 @@ export function findStreams(bytes: Buffer, mark: string, limit: number): PdfStre
   return [...streams.values()];
 }
 
-/** Returns the stream object whose dictionary contains the byte at `at`; null if there is none. */
+/** Returns the object whose dictionary contains the byte at `at`; null if there is none. */
 function streamAround(bytes: Buffer, at: number): PdfStream | null {
   const start = bytes.lastIndexOf('obj', at);
   if (start === -1 || at - start > MAX_DICTIONARY) return null;
@@ -62,7 +62,7 @@ function streamData(bytes: Buffer, after: number, dictionary: string): Buffer | 
   return decode(bytes.subarray(from, to), dictionary);
 }
 
-/** Decodes a stream. Returns null if it is not compressed with deflate, is damaged, or is too large. */
+/** Returns null if the stream is not compressed with deflate, is damaged, or is too large. */
 function decode(data: Buffer, dictionary: string): Buffer | null {
   const filters = [...(/\/Filter\s*(\[[^\]]*\]|\/\w+)/.exec(dictionary)?.[1] ?? '').matchAll(/\/(\w+)/g)];
   if (filters.length === 0) return data;
@@ -70,13 +70,11 @@ function decode(data: Buffer, dictionary: string): Buffer | null {
   try {
     return inflateSync(data, { maxOutputLength: MAX_STREAM_BYTES, finishFlush: constants.Z_SYNC_FLUSH });
   } catch {
-    // The stream is damaged or a decompression bomb. It is not searched; the reader has limits for such
-    // streams.
+    // The stream is damaged or a decompression bomb, for which the reader has limits.
     return null;
   }
 }
 
-/** Returns the objects in an object stream as text, with their numbers. */
 export function readObjectStream({ dictionary, data }: PdfStream): { objectNumber: number; text: string }[] {
   if (data === null) return [];
   const count = Number(/\/N\s+(\d{1,6})/.exec(dictionary)?.[1] ?? 0);

@@ -1,17 +1,16 @@
 import type { Rule } from '../../document.ts';
 import type { Box } from '../../parsed-data.ts';
 
-/** Maximum thickness, in points, of a filled rectangle that counts as a ruling line. */
+/** Maximum thickness, in points, of a filled rectangle that is a ruling line. */
 const MAX_LINE_WIDTH = 3;
-/** Minimum length of a ruling line; shorter strokes are parts of characters, dots and ticks. */
+/** Shorter strokes are parts of characters, dots and ticks. */
 const MIN_LENGTH = 4;
 const MAX_SKEW = 1;
-/** A page with more lines than this is a drawing. Tables have far fewer. */
+/** A page with more lines is a drawing. */
 const MAX_RULES = 20_000;
 
 /**
- * The painted lines and areas of a page, in points from the upper left corner. White and transparent lines
- * and areas are invisible.
+ * Coordinates are in points from the upper left corner. White and transparent lines and areas are invisible.
  */
 export interface PageGraphics {
   lines: readonly { x1: number; y1: number; x2: number; y2: number; isSeen: boolean }[];
@@ -21,7 +20,6 @@ export interface PageGraphics {
     width: number;
     height: number;
     hasCurve: boolean;
-    /** Whether the outline or the area is visible. */
     isDrawn: boolean;
     isFilled: boolean;
   }[];
@@ -53,7 +51,6 @@ const MIN_MARK = 2.5;
 const MAX_MARK = 24;
 const MAX_MARKS = 4_000;
 
-/** Finds the boxes of small shapes on a page: diagonal strokes, ticks and filled squares. */
 export function findMarks({ shapes }: PageGraphics): Box[] {
   const marks: Box[] = [];
   for (const { x, y, width, height, isDrawn, isFilled } of shapes) {

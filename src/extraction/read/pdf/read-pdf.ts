@@ -17,7 +17,7 @@ const UNREAD_STRUCTURE: Warning = {
   message: 'The structure of the PDF is too damaged to search it for embedded files.',
 };
 
-/** Reads the text layer, ruling lines and form fields of a PDF. Pages without text are read with OCR. */
+/** Pages without text are read with OCR. */
 export async function readPdf(
   file: string,
   options: ExtractionOptions,
@@ -25,7 +25,7 @@ export async function readPdf(
 ): Promise<ReadDocument> {
   const bytes = await readFile(file);
   const { document, pagesWithImages } = await readTextLayer(bytes, options, report);
-  // Imported lazily, because most processes never read a scan.
+  // Most processes never read a scan.
   if (document.pages.some(mayBeScanned)) {
     const { recognizeScannedPages } = await import('./recognize-scanned-pages.ts');
     await recognizeScannedPages(document, bytes, options, report);
@@ -37,7 +37,6 @@ export async function readPdf(
   return document;
 }
 
-/** Reads the text layer, ruling lines, form fields and embedded files of a PDF in memory. */
 export async function readPdfBytes(
   bytes: Buffer,
   options: ReadOptions,

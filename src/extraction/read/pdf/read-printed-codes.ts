@@ -5,21 +5,15 @@ import { findPagesWithCodeLikeImages } from './code-like-images.ts';
 import { hasCodeMention } from './mentions-codes.ts';
 import { drawGray } from './render-pdf-page.ts';
 
-/**
- * Resolution at which codes are searched for. A module of a payment code is 0.5 mm wide, that is, three
- * pixels.
- */
+/** A module of a payment code is 0.5 mm wide, that is, three pixels. */
 const DPI = 150;
 const MAX_PIXELS = 4_000_000;
-/**
- * Maximum number of pages that are searched for codes, which are on the first pages or next to a payment
- * part.
- */
+/** Pages to search; codes are on the first pages or next to a payment part. */
 const MAX_PAGES = 4;
 
 /**
- * Reads codes on pages that have a text layer. Rendering a page takes ten times as long as reading it, so a
- * page is rendered only if it mentions a code or contains a nearly square image with two tones.
+ * Reads codes on pages with a text layer. Rendering a page takes ten times as long as reading it, so a page
+ * is rendered only if it mentions a code or contains an image that may be one.
  */
 export async function readPrintedCodes(
   document: ReadDocument,

@@ -6,8 +6,8 @@ import { PdfStructure } from './structure/pdf-structure.ts';
 const REMOVE_SECURITY = 3;
 
 /**
- * Reads all objects of a PDF. Returns null if it is too damaged. PDFium repairs and decrypts the file and
- * writes a simple copy, which is parsed here, because PDFium's functions provide access to only some objects.
+ * Reads all objects of a PDF; null if it is too damaged. Parses a simple, decrypted copy that PDFium writes,
+ * because PDFium's functions provide access to only some objects.
  * @throws {ExtractionError} `password_protected` or `corrupt_file`
  */
 export async function readStructure(bytes: Uint8Array): Promise<PdfStructure | null> {
@@ -22,7 +22,7 @@ export async function readStructure(bytes: Uint8Array): Promise<PdfStructure | n
   }
 }
 
-/** Makes PDFium write a decrypted copy of the file. Returns null if PDFium cannot write one. */
+/** Returns null if PDFium cannot write a decrypted copy. */
 function writeCopy(pdf: OpenPdf): Buffer | null {
   const { saveCopy, writer } = pdf.pdfium;
   try {

@@ -12,9 +12,9 @@ import { type ReadOptions, selectPages } from './wanted-pages.ts';
 const REPORT_EVERY_MS = 100;
 
 /**
- * Adds the text, lines and form fields of the selected pages to the document. If a previous process crashed,
- * each page is reported before it is read, so that the page that causes a crash is known. Returns the pages
- * that contain an image with the size of a printed code.
+ * Adds the selected pages to the document. If a previous process crashed, each page is reported before it is
+ * read, so that the page that causes a crash is known. Returns the pages that contain an image with the size
+ * of a printed code.
  */
 export async function readTextPages(
   bytes: Uint8Array,
@@ -53,7 +53,7 @@ function addPage(document: ReadDocument, number: number, read: PageReading | nul
   document.formFields.push(...(read?.fields ?? []));
 }
 
-/** Reads a page. A page that crashes PDFium is unreadable; the other pages are read with a new instance. */
+/** After a crash, the other pages are read with a new instance of PDFium. */
 function tryPage(pdf: OpenPdf, number: number, fonts: PageFonts | null): PageReading | null | 'crashed' {
   try {
     return readPageContent(pdf, number, fonts);

@@ -11,26 +11,23 @@ import { readCodes } from '../codes/read-codes.ts';
 import { drawGray } from './render-pdf-page.ts';
 import { isSenseless, mayBeScanned } from './scanned-page.ts';
 
-/** Resolution at which scanned pages are rendered; 8 pt text is then 26 pixels high. */
+/** At this resolution, 8 pt text is 26 pixels high. */
 const DPI = 240;
 const MAX_PIXELS = 12_000_000;
 /** Resolution for a first check, and the share of ink above which a page contains more than its words. */
 const LOOK_DPI = 75;
 const INK_SHARE = 0.01;
-/** Recognized words replace a text layer that makes no sense only if their confidence is at least this. */
+/** Minimum confidence of recognized words that replace a senseless text layer. */
 const BETTER = 0.8;
 
-/**
- * Number of pages in progress: while one page is read, the next is rendered. Detecting the lines of the next
- * page in advance as well would take 200 MB more.
- */
+/** While one page is read, the next is rendered. Detecting its lines as well would take 200 MB more. */
 const PAGES_IN_WORK = 2;
 
 type RecognitionOptions = Pick<ExtractionOptions, 'languages' | 'careful' | 'ocrServer'>;
 
 /**
- * Reads pages with OCR if they have no text, hardly any text, or a text layer that makes no sense. Other
- * pages remain unchanged and take no time. If the document crashed a parser before, it is read page by page.
+ * Reads pages that have hardly any text, or a senseless text layer, with OCR. If the document crashed a
+ * parser before, it is read page by page.
  */
 export async function recognizeScannedPages(
   document: ReadDocument,
@@ -64,7 +61,7 @@ function isWanted(page: ReadPage, { careful }: RecognitionOptions): boolean {
   return mayBeScanned(page) && !(careful?.skip ?? []).includes(page.info.number);
 }
 
-/** Returns the recognized page with its codes; null if its text layer contains everything that is visible. */
+/** Returns null if the text layer contains everything that is visible. */
 async function readScan(
   page: ReadPage,
   bytes: Buffer,
@@ -81,10 +78,7 @@ async function readScan(
   return { page: recognized, codes: await readCodes(upright, number, 72 / dpi) };
 }
 
-/**
- * Whether a page contains more ink than its few words need. Such a page is a scan rather than the last page
- * of a letter.
- */
+/** A page with more ink than its few words need is a scan rather than the last page of a letter. */
 async function hasMoreThanWords(page: ReadPage, bytes: Buffer): Promise<boolean> {
   const { number, width, height } = page.info;
   const dpi = Math.min(LOOK_DPI, 72 * Math.sqrt(MAX_PIXELS / Math.max(1, width * height)));
@@ -131,7 +125,7 @@ async function recognize(page: ReadPage, image: GrayImage, request: OcrRequest):
   };
 }
 
-/** Adds the words in the image of a page to the few words of its text layer. */
+/** Adds the words in the image to those of the text layer. */
 function withMissingWords(page: ReadPage, words: Word[], isUpright: boolean): ReadPage {
   const missing = words.filter((word) => !page.words.some((other) => overlaps(word, other)));
   if (!isUpright || missing.length <= page.words.length) return page;

@@ -1,23 +1,22 @@
-// Detects endless structures in a PDF before a library reads the file. The bytes are searched for patterns,
-// and the positions that have been followed are recorded to detect cycles.
+// Detects endless structures before a library reads the file. The bytes are searched for patterns, and
+// visited positions are recorded to detect cycles.
 import { ExtractionError } from '../../document.ts';
 import { findStreams, readObjectStream } from './pdf-objects.ts';
 
 /** The highest page count that PDF libraries accept. */
 const MOST_STATED_PAGES = 1_048_575;
-/** Limits on the number of objects. A file with a few hundred pages contains about ten thousand. */
+/** A file with a few hundred pages contains about ten thousand objects. */
 const MAX_OBJECTS = 500_000;
 const MAX_OBJECT_STREAMS = 10_000;
 const MAX_OBJECT_STREAM_BYTES = 64_000_000;
-/** Maximum number of cross-reference tables in a file; each table updates the previous one. */
+/** Cross-reference tables, each of which updates the previous one. */
 const MAX_UPDATES = 10_000;
-/** Maximum number of bytes in a node of the page tree, and in the dictionary of a cross-reference table. */
+/** Bytes in a node of the page tree, and in the dictionary of a cross-reference table. */
 const MAX_NODE = 1_000_000;
 const MAX_TRAILER = 4096;
 
 /**
- * Rejects endless structures: a cyclic page tree, an impossible page count, cyclic updates, or millions of
- * objects.
+ * Rejects a cyclic page tree, an impossible page count, cyclic updates, and millions of objects.
  * @throws {ExtractionError} `resource_limit_exceeded` or `too_many_pages`
  */
 export function refuseEndless(bytes: Buffer): void {
@@ -68,10 +67,7 @@ function* findObjects(bytes: Buffer, mark: string): Generator<{ objectNumber: nu
   }
 }
 
-/**
- * Reads a node of the page tree. Returns null if the node belongs to another tree, whose nodes have kids but
- * no count.
- */
+/** Returns null if the node belongs to another tree, whose nodes have kids but no count. */
 function readPageNode(text: string): { kids: number[]; count: number } | null {
   const count = /\/Count\s*(\d{1,15})\b/.exec(text)?.[1];
   const kids = /\/Kids\s*\[([^\]]*)/.exec(text)?.[1];
@@ -82,7 +78,7 @@ function readPageNode(text: string): { kids: number[]; count: number } | null {
   };
 }
 
-/** Whether any node is its own descendant. */
+/** In a cycle, a node is its own descendant. */
 function hasCycle(children: ReadonlyMap<number, readonly number[]>): boolean {
   const done = new Set<number>();
   for (const root of children.keys()) {
@@ -106,7 +102,7 @@ function hasCycle(children: ReadonlyMap<number, readonly number[]>): boolean {
   return false;
 }
 
-/** Follows the cross-reference tables from the last to the first; true if one of them occurs twice. */
+/** Follows the cross-reference tables from the last; true if one of them occurs twice. */
 function hasUpdateCycle(bytes: Buffer): boolean {
   const tail = bytes.toString('latin1', Math.max(0, bytes.length - 2048));
   let at = Number(/startxref\s+(\d{1,12})(?![\s\S]*startxref)/.exec(tail)?.[1] ?? -1);
@@ -119,9 +115,7 @@ function hasUpdateCycle(bytes: Buffer): boolean {
   return false;
 }
 
-/**
- * Returns the position of the previous table, which the table at `at` updates; -1 if there is no such table.
- */
+/** Returns the position of the table that the table at `at` updates; -1 if there is none. */
 function findPreviousTable(bytes: Buffer, at: number): number {
   const isTable = bytes
     .toString('latin1', at, at + 16)

@@ -1,18 +1,17 @@
 import type { ReadPage, Word } from '../../document.ts';
 
-/** A page with at most this many words may be a scan with a text stamp. */
+/** A page with at most this number of words may be a scan with a text stamp. */
 const FEW_WORDS = 12;
-/** A text layer is useless if more than this share of its characters are not mapped to Unicode. */
+/** Maximum share of characters that are not mapped to Unicode; a text layer with more is useless. */
 const GARBLED_SHARE = 0.3;
 
-/** Whether the image of a page may contain more than its text layer. */
 export function mayBeScanned(page: ReadPage): boolean {
   if (page.info.width <= 0 || page.info.warnings.some(({ code }) => code === 'page_unreadable')) return false;
   return page.words.length <= FEW_WORDS || isSenseless(page.words);
 }
 
 /**
- * Whether text consists of private use or unassigned characters, or of words that do not fit any supported
+ * Senseless text consists of private use or unassigned characters, or of words that fit no supported
  * language.
  */
 export function isSenseless(words: readonly Word[]): boolean {
@@ -44,5 +43,5 @@ function classifyCharacter(letter: string): number {
   return /\p{Script=Latin}/u.test(letter) ? LATIN : OTHER;
 }
 
-/** The kinds of common characters, calculated in advance because every page is checked. */
+/** Calculated in advance, because every page is checked. */
 const KINDS = Uint8Array.from({ length: 0x180 }, (_, code) => classifyCharacter(String.fromCharCode(code)));

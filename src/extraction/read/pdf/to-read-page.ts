@@ -4,7 +4,7 @@ import { findMarks, findRules, type PageGraphics } from './pdf-rules.ts';
 
 const UNREADABLE = 'page_unreadable';
 
-/** The content of a page. Sizes are in points. */
+/** Sizes are in points. */
 export interface PageContent {
   readonly width: number;
   readonly height: number;

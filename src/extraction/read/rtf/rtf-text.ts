@@ -1,6 +1,5 @@
 import { ExtractionError } from '../../document.ts';
 
-/** The lines of text and the tables in an RTF file, in order. */
 export interface RtfText {
   blocks: (string | string[][])[];
   title: string;
@@ -82,17 +81,14 @@ const MAX_DEPTH = 2_000;
 
 interface Group {
   hidden: boolean;
-  /** The property that the group contains; '' if it contains neither the title nor the author. */
+  /** '' if the group contains neither the title nor the author. */
   property: '' | 'title' | 'author';
   font: number;
   /** Number of bytes to skip after a \u; they are for readers without Unicode support. */
   fallback: number;
 }
 
-/**
- * Extracts the text of an RTF file by reading its groups and control words once (Microsoft's RTF
- * specification 1.9.1).
- */
+/** Reads groups and control words once (see Microsoft's RTF specification 1.9.1). */
 export function extractRtfText(bytes: Buffer): RtfText {
   return new RtfReader(bytes.toString('latin1')).read();
 }
@@ -164,7 +160,7 @@ class RtfReader {
     else this.#bytes.push(value);
   }
 
-  /** Decodes the collected bytes using the encoding of their font. */
+  /** Decodes the collected bytes in the encoding of their font. */
   #flush(): void {
     if (this.#bytes.length === 0) return;
     const raw = Uint8Array.from(this.#bytes);

@@ -5,9 +5,9 @@ import type { ColumnType } from '../../parsed-data.ts';
 /** Excel's size limits. Cells beyond these limits are the result of damage or an attack. */
 const MAX_ROW = 1_048_576;
 const MAX_COLUMN = 16_384;
-/** Maximum number of cells to read in a sheet, to protect the machine's memory. */
+/** Limits the use of memory. */
 const MAX_CELLS = 5_000_000;
-/** Maximum number of consecutive empty rows to keep; a longer gap is removed. */
+/** A longer gap of empty rows is removed. */
 const MAX_GAP = 1_000;
 
 export interface SheetCells {
@@ -16,14 +16,11 @@ export interface SheetCells {
   columns: number;
   /** Comments on cells, each as `A1: text`. */
   comments: string[];
-  /** Whether a long gap of empty rows, or cells beyond the limit, were omitted. */
+  /** Whether a long gap of empty rows, or cells beyond a limit, were omitted. */
   cut: boolean;
 }
 
-/**
- * Returns the cells of a sheet, from A1 on, formatted with their number formats. The text of merged cells is
- * only in the first cell.
- */
+/** Returns formatted cells, from A1 on. Only the first of merged cells contains their text. */
 export function readCells(sheet: DenseWorkSheet): SheetCells {
   const data: readonly unknown[] = Array.isArray(sheet['!data']) ? sheet['!data'] : [];
   const out: SheetCells = { rows: [], types: [], columns: 0, comments: [], cut: false };
@@ -76,12 +73,12 @@ function writeCell(cell: CellObject): string {
   return String(cell.v).trim();
 }
 
-/** Formats a number. Some formats, such as German dates with dots, are not supported by the library. */
+/** The library does not support some formats, such as German dates with dots. */
 function formatNumber(value: number, format: string): string {
   try {
     return XLSX.SSF.format(format.replace(/([dmy])\.(?=[dmy\s;"]|$)/gi, '$1"."'), value).trim();
   } catch {
-    // The library does not support the format, so the stored value is used.
+    // The stored value is used instead.
     return String(value);
   }
 }
@@ -104,7 +101,7 @@ function remember(kinds: Set<ColumnType>[], column: number, type: ColumnType): v
   kinds[column] = known;
 }
 
-/** Returns the most specific type that fits all cells of a column. */
+/** Returns the most specific type that fits all cells. */
 function findColumnType(kinds: Set<ColumnType> | undefined): ColumnType {
   if (kinds === undefined || kinds.size === 0) return 'empty';
   const hasOnly = (...allowed: ColumnType[]) => [...kinds].every((kind) => allowed.includes(kind));

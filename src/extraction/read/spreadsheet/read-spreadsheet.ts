@@ -10,15 +10,11 @@ import { createStructuredPage } from '../structured-page.ts';
 import { refuseEncrypted, ZipArchive } from '../zip-archive.ts';
 import { readCells, type SheetCells } from './cells.ts';
 
-/** Maximum number of sheets to read. */
 const MAX_SHEETS = 1_000;
-/** Default names that Excel gives to the first sheet, in seven languages; they are not titles. */
+/** Excel's default names for the first sheet, in seven languages, are not titles. */
 const DEFAULT_NAME = /^(?:sheet|tabelle|feuille?|hoja|foglio|blad|planilha|folha)\s?\d*$/i;
 
-/**
- * Reads xlsx and xls files, and XML spreadsheets with these extensions. Each sheet, even if it is hidden,
- * becomes a table; all tables are on one page.
- */
+/** Each sheet, even if it is hidden, becomes a table; all tables are on one page. */
 export async function readSpreadsheet(
   file: string,
   options: ExtractionOptions,
@@ -77,7 +73,7 @@ function parseWorkbook(bytes: Buffer): WorkBook {
       cellHTML: false,
       cellFormula: false,
       bookVBA: false,
-      // The "short date" format depends on the country; ISO 8601 is unambiguous.
+      // The default "short date" format depends on the country.
       dateNF: 'yyyy-mm-dd',
     });
   } catch (cause) {

@@ -5,16 +5,14 @@ import type { Letter } from '../line-words.ts';
 import { LINES, recognizeLines } from './recognize-lines.ts';
 import { splitWords } from './split-words.ts';
 
-/** The text of a line, and the image from which it was read. */
 export interface LineReading {
   image: LineImage;
   letters: Letter[];
 }
 
 /**
- * Reads lines with PP-OCRv4, which reads photos and receipts well but does not recognize accents. Lines in
- * `read` have already been read and are skipped. Returns one result per line, which is empty if nothing was
- * recognized.
+ * PP-OCRv4 reads photos and receipts well but does not recognize accents. Lines in `read` have already been
+ * read. Returns one result per line, which is empty if nothing was recognized.
  */
 export async function readByPaddle(
   image: GrayImage,

@@ -3,20 +3,14 @@ import { readInBatches } from '../line-batches.ts';
 import type { Letter } from '../line-words.ts';
 import { recognitionLetters, recognitionModel } from './models.ts';
 
-/**
- * The line height that the recognizer requires, and the maximum length of a line that is not compressed, in
- * pixels.
- */
+/** The line height that the recognizer requires, in pixels. Longer lines than `longest` are compressed. */
 export const LINES = { height: 48, longest: 2_400 };
-/** This batch size was the fastest in measurements. */
+/** The fastest batch size in measurements. */
 const BATCH = { lines: 8, pixels: 1_600 };
-/** Number of pixels that one step of the recognizer's output covers. */
+/** Pixels that one step of the recognizer's output covers. */
 const STEP = 8;
 
-/**
- * Reads lines and returns the results in the same order. Only Latin characters are recognized, unless a line
- * is certainly Chinese.
- */
+/** Only Latin characters are recognized, unless a line is certainly Chinese. */
 export function recognizeLines(lines: readonly LineImage[]): Promise<Letter[][]> {
   return readInBatches(lines, BATCH, runBatch);
 }
@@ -56,8 +50,8 @@ function isLatin(letter: string): boolean {
 }
 
 /**
- * Returns the best CTC path through the Latin classes, or the best path through all classes if most of its
- * characters are not Latin and have a high confidence. Full-width characters count as Latin.
+ * Returns the best CTC path through the Latin classes. Uses the best path through all classes instead if most
+ * of its characters are confidently not Latin. Full-width characters count as Latin.
  */
 function decode(scores: Float32Array, classes: number, letters: readonly string[]): Letter[] {
   latinClasses ??= Int32Array.from(letters.keys()).filter(

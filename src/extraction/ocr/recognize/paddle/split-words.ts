@@ -4,20 +4,17 @@ import { InkProfile, type LineImage } from '../../image/line-image.ts';
 import { buildWords, type Letter, type LetterGroup } from '../line-words.ts';
 
 /**
- * Between words: minimum width of the gap, minimum difference between it and the usual gap in the line, and
- * minimum ratio of the distance between characters to the usual distance. The last two were measured on
- * receipts, which often use monospaced fonts.
+ * Minimum width of a gap between words, its minimum difference from the usual gap, and the minimum ratio of
+ * the character distance to the usual one. The last two were measured on receipts, which often use monospaced
+ * fonts.
  */
 const LEAST_GAP = 8;
 const WIDER_BY = 6;
 const FURTHER_BY = 1.38;
-/**
- * Distance between characters in a line that is 48 pixels high; used if a line has too few characters to
- * measure it.
- */
+/** Distance at a line height of 48 pixels, for lines with too few characters to measure it. */
 const USUAL_DISTANCE = 22;
 
-/** Splits the characters of a line into words, because the recognizer misses most spaces. */
+/** Splits words at wide gaps, because the recognizer misses most spaces. */
 export function splitWords(letters: readonly Letter[], image: LineImage, quad: Quad): OcrWord[] {
   const profile = new InkProfile(image);
   const isGap = createSpaceRule(letters, profile);

@@ -6,10 +6,7 @@ import { cleanLine } from './clean-line.ts';
 const WIDTH = 200;
 const HEIGHT = 36;
 
-/**
- * Returns a line with two characters, whose ink is in columns 40 to 60 and 80 to 100, and with the ink that
- * `draw` adds.
- */
+/** Draws ink in columns 40 to 60 and 80 to 100, and adds the ink of `draw`. */
 function drawLine(draw: (fill: (x0: number, y0: number, x1: number, y1: number) => void) => void): LineImage {
   const data = new Uint8Array(WIDTH * HEIGHT).fill(240);
   const fill = (x0: number, y0: number, x1: number, y1: number) => {

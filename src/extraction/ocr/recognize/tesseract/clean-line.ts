@@ -2,18 +2,15 @@ import type { LineImage } from '../../image/line-image.ts';
 import { estimateShades } from './shades.ts';
 
 /**
- * Ruling lines along a line of text. They are searched for at the top and at the bottom, each in the share
- * `outer` of the line's height, and must cover at least the share `covers` of the line's length.
+ * Ruling lines along a line of text. They are in the upper or lower share `outer` of its height and cover at
+ * least the share `covers` of its length.
  */
 const ALONG = { outer: 0.2, covers: 0.6 };
-/**
- * Frames around a line: `reach` is their minimum length in line heights, `thin` their maximum thickness, and
- * `fill` the maximum share of their box that is ink.
- */
+/** Frames around a line: minimum length and maximum thickness in line heights, and maximum share of ink. */
 const FRAME = { reach: 0.9, thin: 0.12, fill: 0.3 };
 /**
- * Width of the background to keep at both ends of the ink, as a share of the height. With more background,
- * the Tesseract networks read characters that are not there.
+ * Width of the background at both ends of the ink, as a share of the height. With more background, the
+ * Tesseract networks read characters that are not there.
  */
 const MARGIN = 1 / 9;
 
@@ -23,7 +20,7 @@ export interface CleanLine {
   /** Start and end of the line in pixels of the original image. They may be outside of that image. */
   from: number;
   to: number;
-  /** The first row with ink, and the row after the last row with ink. Both are equal if there is no ink. */
+  /** The first row with ink, and the row after the last one. Both are equal if there is no ink. */
   ink: readonly [from: number, to: number];
 }
 
@@ -49,9 +46,7 @@ function wipeRulesAlong({ width, height, data }: LineImage, limit: number, backg
   }
 }
 
-/**
- * Removes connected ink that touches two sides of the image, if it is thin or the corner of a larger shape.
- */
+/** Removes thin ink and corners of larger shapes that touch two sides of the image. */
 function wipeFrames(image: LineImage, limit: number, background: number): void {
   const { width, height, data } = image;
   const seen = new Uint8Array(data.length);
@@ -100,7 +95,6 @@ function isFrame(pixels: readonly number[], width: number, height: number): bool
   return Math.min(w, h) <= height * FRAME.thin || pixels.length < w * h * FRAME.fill;
 }
 
-/** Returns the indexes of a pixel and its neighbours. */
 function listNeighbours(at: number, width: number, height: number): number[] {
   const x = at % width;
   const out: number[] = [];
@@ -131,7 +125,7 @@ function trim(image: LineImage, limit: number, background: number): CleanLine {
   return { image: { width: to - from, height, data: trimmed }, from, to, ink: findInkRows(image, limit) };
 }
 
-/** Returns the range of rows with ink. A row with only one pixel of ink is a speck and is ignored. */
+/** A row with only one pixel of ink is a speck and is ignored. */
 function findInkRows({ width, height, data }: LineImage, limit: number): [number, number] {
   const rows = Array.from({ length: height }, (_, y) => {
     let count = 0;

@@ -4,14 +4,11 @@ import { estimateShades } from './shades.ts';
 
 /** Margin above and below a line for descenders and accents, as a share of the line's height. */
 const ROOM = 0.05;
-/**
- * Maximum height of the margin that is searched for ink that the detector has cut off, as a share of the
- * line's height.
- */
+/** Height of the margin that is searched for cut-off ink, as a share of the line's height. */
 const MOST = 0.3;
-/** Minimum gap between two lines, as a share of the height. The dots of "Ü" are closer to their letter. */
+/** Minimum gap between lines, as a share of the height. The dots of "Ü" are closer to their letter. */
 const EMPTY = 0.1;
-/** The line is scaled down to this size for the search: number of rows, and maximum number of columns. */
+/** Size of the line for the search: number of rows, and maximum number of columns. */
 const ROWS = 30;
 const COLUMNS = 400;
 
@@ -28,7 +25,7 @@ export function withFullHeight(image: GrayImage, quad: Quad): Quad {
   return growQuad(quad, measureRoom(rows.slice(0, more + 1).reverse()), measureRoom(rows.slice(-more - 1)));
 }
 
-/** Returns the height of the margin with cut-off ink, as a share of the line's height. */
+/** Returns a share of the line's height. */
 function measureRoom(rows: readonly boolean[]): number {
   const needed = Math.round(ROWS * EMPTY);
   let last = -1;

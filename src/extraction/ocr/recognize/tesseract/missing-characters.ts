@@ -1,14 +1,8 @@
 import type { OcrWord } from '../../engine.ts';
 
-/**
- * Two words in different readings are the same word if they overlap by at least this share of the width of
- * both.
- */
+/** Minimum overlap of a word with the same word in another reading, as a share of both widths. */
 const SAME = 0.6;
-/**
- * Maximum number of other differences between two readings of a word, as a share of the characters that the
- * network does not lack.
- */
+/** Maximum number of other differences, as a share of the characters that the network does not lack. */
 const NEAR = 0.34;
 
 /** What a network reads instead of a character that it lacks. */
@@ -30,10 +24,7 @@ const LACKS: readonly Lack[] = [
   { characters: '°', pattern: /^\d*[^\p{L}\d.,:(]C[^\p{L}\d]*$/u },
 ];
 
-/**
- * No word contains a percent sign before a digit, and an ampersand or operator next to a letter is a misread
- * accent.
- */
+/** No word contains "%" before a digit; an ampersand or operator next to a letter is a misread accent. */
 const IMPOSSIBLE = /%\d|\p{L}[&+=*#]|[&+=*#]\p{L}/u;
 
 export function mayContainOthers(line: readonly OcrWord[], characters: readonly string[]): boolean {
@@ -42,8 +33,8 @@ export function mayContainOthers(line: readonly OcrWord[], characters: readonly 
 }
 
 /**
- * Returns a line with the characters that its network lacks, taken from a reading of the same line with
- * another network. A word is replaced only if both readings are nearly equal apart from these characters.
+ * Adds characters that the network of a line lacks, from a reading with another network. A word is replaced
+ * only if both readings are nearly equal apart from these characters.
  */
 export function addMissingCharacters(
   line: readonly OcrWord[],
@@ -68,16 +59,13 @@ function areSame({ box: a }: OcrWord, { box: b }: OcrWord): boolean {
   return shared >= SAME * Math.max(a[2] - a[0], b[2] - b[0]);
 }
 
-/**
- * Whether two words are nearly equal except for missing characters. In the first word, any one or two
- * characters may be in the place of each missing character.
- */
+/** In the first word, any one or two characters may be in the place of each missing character. */
 function isVariant(text: string, other: string, characters: readonly string[]): boolean {
   const parts = [...other].map((one) => (characters.includes(one) ? one : null));
   const known = parts.filter((one) => one !== null).length;
   if (known === 0) return [...text].length <= 2;
   const given = [...text];
-  // The cost of the best alignment of the first characters of both words (Levenshtein 1966).
+  // Cost of the best alignment of the beginnings of both words (Levenshtein 1966).
   let row = given.map((_, at) => at + 1);
   row.unshift(0);
   for (const part of parts) {

@@ -1,12 +1,11 @@
 import { LANGUAGES, type LineModel, readLineModel } from '#tesseract-onnx';
 import { createLazyLoader, openSession, type Session } from '../../onnx/session.ts';
 
-/** A Tesseract network, ready to read lines of one language. */
 export interface LineReader extends Omit<LineModel, 'model'> {
   session: Session;
 }
 
-/** Readers, keyed by language (ISO 639-1). Each is loaded on first use. */
+/** Keyed by language (ISO 639-1); loaded on first use. */
 const readers: ReadonlyMap<string, () => Promise<LineReader>> = new Map(
   LANGUAGES.map((language) => [language, createLazyLoader(() => load(language))]),
 );

@@ -6,15 +6,12 @@ import type { Letter } from '../line-words.ts';
 import { stripAccent } from '../strip-accent.ts';
 import type { LineReader } from './models.ts';
 
-/** This batch size was the fastest in measurements. */
+/** The fastest batch size in measurements. */
 const BATCH = { lines: 8, pixels: 5_000 };
-/** Minimum confidence of a space that is not the most likely class. */
+/** Minimum confidence of a space that is not the most likely character. */
 const SPACE = 0.25;
 
-/**
- * Reads lines that have been scaled to the height that the network requires. Spaces count as characters.
- * Returns the results in the order of the lines.
- */
+/** Reads lines that have the height that the network requires. Spaces count as characters. */
 export function readLines(reader: LineReader, lines: readonly LineImage[]): Promise<Letter[][]> {
   return readInBatches(lines, BATCH, (batch) => readBatch(reader, batch));
 }
@@ -40,10 +37,7 @@ async function readBatch(reader: LineReader, lines: LineImage[]): Promise<Letter
   });
 }
 
-/**
- * Combines lines into one tensor. The lines are padded with light pixels and surrounded by a border of one
- * pixel that repeats their edge.
- */
+/** Pads the lines with light pixels and adds a border of one pixel that repeats their edge. */
 function createTensor(lines: readonly LineImage[], height: number, longest: number): Tensor {
   const width = longest + 2;
   const plane = (height + 2) * width;
@@ -60,8 +54,8 @@ function createTensor(lines: readonly LineImage[], height: number, longest: numb
 }
 
 /**
- * Returns a function that maps shades to the network's input: ink to -1, background to 1. Both shades are
- * estimated from the extremes in the middle row of the line, as in Tesseract's `ComputeBlackWhite`.
+ * Returns a function that maps shades to the network's input: ink to -1, background to 1. Both are estimated
+ * from the middle row, as in Tesseract's `ComputeBlackWhite`.
  */
 function estimateContrast({ width, height, data }: LineImage): (shade: number) => number {
   const middle = data.subarray((height >> 1) * width, ((height >> 1) + 1) * width);
@@ -82,8 +76,8 @@ function findQuantile(values: readonly number[], share: number): number | undefi
 }
 
 /**
- * Returns the characters of the best CTC path, which consists of the most likely class of each step. The same
- * class in consecutive steps is a single character.
+ * Follows the best CTC path: the most likely class of each step. The same class in consecutive steps is a
+ * single character.
  */
 function decodeLetters(
   scores: (step: number) => Float32Array,
@@ -121,10 +115,7 @@ function decodeLetters(
   return out;
 }
 
-/**
- * Whether two adjacent characters are variants of the same letter, such as "Ä" and "A", because the network
- * was undecided.
- */
+/** An undecided network returns variants of the same letter, such as "Ä" and "A". */
 function areAlike(a: string, b: string): boolean {
   return a !== b && stripAccent(a) === stripAccent(b);
 }

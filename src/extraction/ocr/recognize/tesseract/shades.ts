@@ -1,24 +1,20 @@
-/** Minimum contrast of ink, as a share of the contrast between the background and the darkest ink. */
+/** Minimum contrast of ink, as a share of the contrast of the darkest ink. */
 const INK = 0.4;
-/** If the contrast of a line is lower than this, the line is empty. */
+/** A line with a lower contrast is empty. */
 const LEAST_CONTRAST = 20;
 
-/** The shades of ink and background in the image of a line, from 0 (black) to 255 (white). */
+/** Shades from 0 (black) to 255 (white). */
 export interface Shades {
   background: number;
   /** Pixels darker than this are ink. In an empty line, no pixel is darker. */
   limit: number;
   /**
-   * Whether the characters are light on a dark background. If so, the shades are those of the inverted
-   * pixels.
+   * Whether the characters are light on a dark background. The shades are then those of the inverted pixels.
    */
   isInverse: boolean;
 }
 
-/**
- * Estimates the shades of ink and background, ignoring the darkest and the lightest hundredth of the pixels.
- * Most pixels are assumed to be background.
- */
+/** Ignores the darkest and the lightest hundredth of the pixels. Most pixels are assumed to be background. */
 export function estimateShades(pixels: Uint8Array): Shades {
   const counts = new Uint32Array(256);
   for (const shade of pixels) counts[shade] = (counts[shade] ?? 0) + 1;

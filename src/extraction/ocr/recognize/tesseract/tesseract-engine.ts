@@ -10,27 +10,21 @@ import { type LineReader, loadLineReader } from './models.ts';
 import { readLines } from './read-lines.ts';
 
 const ENGLISH = 'en';
-/** Maximum length of a line in pixels; longer lines are compressed to this length. */
+/** In pixels; longer lines are compressed to this length. */
 const LONGEST = 6_000;
 /** Maximum length, in line heights, of a line that may consist only of digits. */
 const SHORT = 5;
-/**
- * If the height of the ink in a line of digits is less than this share of the line height, the detector left
- * too much space around the line.
- */
+/** If the ink of digits is lower than this share of the line height, the detector left too much space. */
 const SMALL_DIGITS = 0.5;
-/**
- * Ink that is lower than this share is lowercase text such as "no", which would look like capitals if it were
- * enlarged.
- */
+/** Lower ink is lowercase text such as "no", which would look like capitals if it were enlarged. */
 const SMALL_LETTERS = 0.33;
 /** Small digits are scaled to this share of the line height. */
 const CLOSER = 0.58;
 
 /**
- * Reads lines with Tesseract's network for a language (ISO 639-1), or with the English network if the
- * language has no network. Characters that the network lacks, such as "@" in most languages, are read with
- * the English one. Returns one result per line, which is empty if nothing was recognized.
+ * Reads lines with Tesseract's network for a language (ISO 639-1). The English network is used for languages
+ * without a network and for characters that the network lacks, such as "@". Returns one result per line,
+ * which is empty if nothing was recognized.
  */
 export async function readByTesseract(
   image: GrayImage,
@@ -63,7 +57,6 @@ async function readByNetwork(
   return lines.map(({ image, quad }, index) => buildWords(groupAtSpaces(letters[index] ?? []), image, quad));
 }
 
-/** Returns the image of a line for the network, and the line's position on the page. */
 function cutOutLine(image: GrayImage, quad: Quad, height: number): { image: LineImage; quad: Quad } {
   const whole = withFullHeight(image, quad);
   const first = cutLine(image, whole, { height, longest: LONGEST });
@@ -79,8 +72,8 @@ function placeLine({ image, from, to }: CleanLine, width: number, quad: Quad) {
 }
 
 /**
- * If a line consists of small digits or capitals, returns a tighter quadrilateral around it, because decimal
- * points would otherwise be lost; returns null for any other line.
+ * Returns a tighter quadrilateral around small digits or capitals, because decimal points would otherwise be
+ * lost; null for any other line.
  */
 function cropToInk([a, b, c, d]: Quad, [from, to]: CleanLine['ink'], height: number): Quad | null {
   const share = (to - from) / height;

@@ -1,9 +1,6 @@
 import type { OpenPdf } from './open-pdf.ts';
 
-/**
- * Opens the annotations of a page (from 1) one after another, without reading the page. Requesting the next
- * annotation closes the current one.
- */
+/** `page` counts from 1. Requesting the next annotation closes the current one. */
 export function* openPageAnnotations(
   { pdfium, document }: OpenPdf,
   number: number,

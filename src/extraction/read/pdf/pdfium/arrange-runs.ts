@@ -3,14 +3,14 @@ import { findUsual, groupIntoLines } from './lines.ts';
 import { isPageNumber, NARROW, type Placed, place } from './placed.ts';
 import type { Run } from './run.ts';
 
-/** Returns the runs of a page in reading order, with their words. Adjacent runs are joined. */
+/** Returns the runs in reading order, with their words. Adjacent runs are joined. */
 export function arrangeRuns(runs: readonly Run[], characters: string, pageWidth: number): Run[] {
   const placed = runs.map((run) => place(run, characters, pageWidth));
   const lines = groupIntoLines(placed, findUsual(placed)).map(joinInLine);
   return withoutPageNumbers(joinLines(lines).flat(), pageWidth).map(({ run }) => run);
 }
 
-/** Removes page numbers, unless something else begins at the same height. */
+/** Keeps a page number if something else begins at the same height. */
 function withoutPageNumbers(placed: Placed[], pageWidth: number): Placed[] {
   const isNumber = (run: Placed) => run.mayBePageNumber || isPageNumber(run, pageWidth);
   if (!placed.some((run) => run.width < NARROW && isNumber(run))) return placed;

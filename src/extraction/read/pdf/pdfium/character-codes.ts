@@ -2,12 +2,11 @@ import { type Characters, GENERATED } from './characters.ts';
 
 /** The character with which PDFium replaces all hyphens at the end of a line. */
 export const LINE_END_HYPHEN = 2;
-/** If more than this share of the characters are hidden, all of them are treated as visible. */
+/** If a larger share of the characters is hidden, all of them are treated as visible. */
 const FEW_HIDDEN = 0.3;
 
 /**
- * Whether to omit the hidden characters of a page. The hidden characters of an OCR text layer are kept,
- * because a page with such a layer contains little other text.
+ * The hidden characters of an OCR text layer are kept; a page with such a layer contains little other text.
  */
 export function shouldOmitHidden({ count, codes, kinds, hidden: isHidden }: Characters): boolean {
   let visible = 0;
@@ -22,7 +21,6 @@ export function shouldOmitHidden({ count, codes, kinds, hidden: isHidden }: Char
   return visible > 0 && hidden > 0 && hidden / (visible + hidden) < FEW_HIDDEN;
 }
 
-/** Whether a character is whitespace in Unicode. */
 export function isSpace(code: number): boolean {
   if (code <= 32) return code === 32 || (code >= 9 && code <= 13);
   if (code < 0x1680) return code === 0x85 || code === 0xa0;
@@ -39,12 +37,12 @@ export function isSpace(code: number): boolean {
 
 const LAST_CONTROL = 31;
 const REPLACEMENT = 0xfffd;
-/** The soft hyphen, which is an ordinary hyphen if it is painted. */
+/** An ordinary hyphen if it is painted. */
 export const SOFT_HYPHEN = 0xad;
 
 /**
- * Converts all kinds of quotation marks and dashes to ASCII. A control character becomes a replacement
- * character, because it is the code of a glyph that the file does not map to Unicode.
+ * Converts quotation marks and dashes to ASCII. A control character is the code of a glyph that the file does
+ * not map to Unicode, so it becomes a replacement character.
  */
 export function foldCode(code: number): number {
   if (code <= LAST_CONTROL && code !== LINE_END_HYPHEN && !isSpace(code)) return REPLACEMENT;
@@ -54,12 +52,11 @@ export function foldCode(code: number): number {
   return code <= 0x2015 || code === 0x2212 ? 0x2d : code;
 }
 
-/** Whether a character is a digit or a Latin letter without accents. */
+/** Includes digits and Latin letters without accents. */
 export function isAlphanumeric(code: number): boolean {
   return (code >= 48 && code <= 57) || (code >= 65 && code <= 90) || (code >= 97 && code <= 122);
 }
 
-/** Whether a character belongs to a script that is written from right to left. */
 export function isRightToLeft(code: number): boolean {
   return (
     (code >= 0x590 && code <= 0x8ff) ||

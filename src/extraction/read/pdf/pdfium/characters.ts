@@ -1,14 +1,11 @@
 import type { Pdfium } from './pdfium.ts';
 
-/**
- * PDFium's data about the characters of a page, indexed by character. Boxes are in the coordinate system of
- * the file.
- */
+/** Indexed by character. Boxes are in the coordinate system of the file. */
 export interface Characters {
   readonly count: number;
   readonly codes: Uint32Array;
   readonly kinds: Uint8Array;
-  /** Contains 1 for each character that is not painted. */
+  /** 1 for each character that is not painted. */
   readonly hidden: Uint8Array;
   readonly textObjects: Uint32Array;
   /** Box of the painted glyph: left, right, bottom, top. */
@@ -17,34 +14,26 @@ export interface Characters {
   readonly loose: Float32Array;
   readonly statedSizes: Float32Array;
   /**
-   * Text of the characters whose glyph does not match their code, keyed by character index; empty if the
-   * glyph is not visible.
+   * Text of characters whose glyph does not match their code, keyed by index; empty if the glyph is
+   * invisible.
    */
   readonly texts: Map<number, string>;
 }
 
 export const SIDES = 4;
 
-/**
- * Kinds of characters: characters that PDFium inserted between two others, and characters that the font does
- * not map to Unicode.
- */
+/** Kinds of characters: inserted by PDFium, and not mapped to Unicode. */
 export const GENERATED = 1;
 export const UNMAPPED = 2;
-/**
- * Kind of characters that the file states in place of the painted glyphs. Their width in the font is unknown.
- */
+/** The file states these characters in place of the painted glyphs. Their width in the font is unknown. */
 export const REPLACED = 3;
 
-/**
- * Rendering mode of text that is neither filled nor stroked, such as the layer of recognized text on a scan.
- */
+/** Rendering mode of invisible text, such as the layer of recognized text on a scan. */
 const INVISIBLE = 3;
 
 /** Text with a smaller slope is horizontal. */
 const LEVEL = 0.001;
 
-/** Reads the first `count` characters of a page. */
 export function readCharacters(pdfium: Pdfium, text: number, count: number): Characters {
   const { memory, character, isGenerated, isUnmapped, tightBox, looseBox, origin, statedSize, textObject } =
     pdfium;
@@ -103,20 +92,14 @@ export function readCharacters(pdfium: Pdfium, text: number, count: number): Cha
   return characters;
 }
 
-/**
- * Vertical extent of the characters in a text object, relative to the baseline, in the coordinate system of
- * the file.
- */
+/** Relative to the baseline, in the coordinate system of the file. */
 interface Extent {
   readonly from: number;
   readonly to: number;
   readonly isUpright: boolean;
 }
 
-/**
- * Returns the extent from the descent to the ascent of the font; null if the text is rotated or the font
- * specifies neither.
- */
+/** Returns the font's descent and ascent; null if the text is rotated or the font specifies neither. */
 function readExtent(pdfium: Pdfium, text: number, index: number, object: number): Extent | null {
   const { memory, characterMatrix, statedSize, fontOfText, fontAscent, fontDescent } = pdfium;
   const { answer } = memory;

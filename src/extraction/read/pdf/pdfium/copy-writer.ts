@@ -1,16 +1,9 @@
-/**
- * Maximum size of a copy. Even if a file of the maximum size contains compressed objects, its copy is much
- * smaller.
- */
+/** The copy of the largest file that is accepted is much smaller. */
 const MAX_BYTES = 256_000_000;
-/**
- * The version of PDFium's structure for writing files, and the size of that structure: it contains the
- * version and the address of a function.
- */
+/** PDFium's structure for writing files contains its version and the address of a function. */
 export const WRITER_VERSION = 1;
 export const WRITER_BYTES = 8;
 
-/** Collects the blocks that PDFium writes. */
 export class CopyWriter {
   /** Address of PDFium's structure for writing files. */
   readonly address: number;

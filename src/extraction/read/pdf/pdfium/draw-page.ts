@@ -1,6 +1,6 @@
 import type { Pdfium } from './pdfium.ts';
 
-/** A rendered page. Each pixel consists of red, green, blue and an unused byte. */
+/** Each pixel consists of red, green, blue and an unused byte. */
 export interface DrawnPage {
   readonly width: number;
   readonly height: number;
@@ -13,7 +13,7 @@ const WHITE = 0xffffffff;
 /** Flags: draw annotations, and write red before blue. */
 const FLAGS = 0x01 | 0x10;
 
-/** Renders a page with `scale` pixels per point. Returns null if there is not enough memory. */
+/** `scale` is in pixels per point. Returns null if there is not enough memory. */
 export function drawPage(pdfium: Pdfium, page: number, scale: number): DrawnPage | null {
   const width = Math.max(1, Math.round(pdfium.pageWidth(page) * scale));
   const height = Math.max(1, Math.round(pdfium.pageHeight(page) * scale));

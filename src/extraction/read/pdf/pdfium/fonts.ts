@@ -3,14 +3,9 @@ import { ANSWER_BYTES } from './pdfium-memory.ts';
 
 const SPACE = 32;
 const BOLD_WEIGHT = 600;
-/**
- * Maximum weight of a font. If the number in the file is larger, it is a stem width, and the weight is
- * derived from the name of the font instead.
- */
+/** A larger number in the file is a stem width; the weight is then derived from the font's name. */
 const MAX_WEIGHT = 1000;
-/**
- * Minimum weight of a font. A lower weight comes from a stem width that a program wrote without measuring it.
- */
+/** A lower weight comes from a stem width that a program wrote without measuring it. */
 const MIN_WEIGHT = 300;
 const BOLD_NAME = /bold|black|heavy|demi/i;
 
@@ -18,11 +13,11 @@ export interface Font {
   readonly address: number;
   readonly isBold: boolean;
   readonly isBoldByName: boolean;
-  /** Width of the space character relative to the font size; 0 if the font has no space character. */
+  /** Width of the space character relative to the font size; 0 if there is none. */
   readonly space: number;
   /** Gaps between characters at spaces, relative to the height of the characters on the page. */
   readonly gaps: number[];
-  /** Widths of characters relative to the font size; 0 if PDFium does not know the width. */
+  /** Relative to the font size; 0 if PDFium does not know the width. */
   readonly widths: Map<number, number>;
 }
 
@@ -35,10 +30,7 @@ export class Fonts {
     this.#pdfium = pdfium;
   }
 
-  /**
-   * Returns the font of the text object that contains the character at `index`; null if the object has no
-   * font.
-   */
+  /** `textObject` contains the character at `index`. Returns null if it has no font. */
   of(textObject: number, text: number, index: number): Font | null {
     const address = this.#pdfium.fontOfText(textObject);
     if (address === 0) return null;
@@ -49,7 +41,7 @@ export class Fonts {
     return font;
   }
 
-  /** Returns the width of a character relative to the font size; 0 if it is unknown. */
+  /** Returns a width relative to the font size; 0 if it is unknown. */
   widthOf(font: Font, character: number): number {
     const known = font.widths.get(character);
     if (known !== undefined) return known;

@@ -13,7 +13,7 @@ const RADIO_BUTTON = 3;
 const COMBO_BOX = 4;
 const LIST_BOX = 5;
 const TEXT_FIELD = 6;
-/** The annotation key that contains the current appearance. */
+/** The current appearance of an annotation. */
 const APPEARANCE_STATE = Buffer.from('AS\0');
 /** Limits that protect against malicious files. */
 const MAX_ANNOTATIONS = 20_000;
@@ -21,7 +21,7 @@ const MAX_OPTIONS = 1_000;
 
 /** Reads the form fields on pages. Must be closed before the document. */
 export interface FormReader {
-  /** Returns the fields of page `number` (from 1), which is open at the address `page`. */
+  /** Page `number` (from 1) is open at the address `page`. */
   readFields(page: number, number: number): FormField[];
   close(): void;
 }
@@ -43,7 +43,7 @@ export function openForm({ pdfium, document }: OpenPdf): FormReader | null {
   };
 }
 
-/** Whether page `number` (from 1) has fields. */
+/** `number` counts from 1. */
 export function hasFields(pdf: OpenPdf, number: number): boolean {
   let found = false;
   for (const annotation of openPageAnnotations(pdf, number, MAX_ANNOTATIONS))
@@ -51,10 +51,7 @@ export function hasFields(pdf: OpenPdf, number: number): boolean {
   return found;
 }
 
-/**
- * Opens the annotations of an open page one after another. Requesting the next annotation closes the current
- * one.
- */
+/** Requesting the next annotation closes the current one. */
 function* openAnnotations(pdfium: Pdfium, page: number): Generator<number> {
   const count = Math.min(pdfium.annotationCount(page), MAX_ANNOTATIONS);
   for (let index = 0; index < count; index++) {
@@ -77,7 +74,7 @@ function* readPageFields(pdfium: Pdfium, form: number, page: number, number: num
   }
 }
 
-/** Returns the value of a field; null for buttons and signatures, which have none. */
+/** Returns null for buttons and signatures, which have no value. */
 function readValue(pdfium: Pdfium, form: number, annotation: number): FormField['value'] | null {
   const type = pdfium.fieldType(form, annotation);
   if (type === CHECK_BOX || type === RADIO_BUTTON) return isChecked(pdfium, annotation);
@@ -89,8 +86,8 @@ function readValue(pdfium: Pdfium, form: number, annotation: number): FormField[
 }
 
 /**
- * Whether a box is checked, that is, whether its appearance is anything except `Off`. PDFium's own function
- * works only for displayed forms.
+ * A box is checked if its appearance is anything except `Off`. PDFium's own function works only for displayed
+ * forms.
  */
 function isChecked({ memory, annotationString }: Pdfium, annotation: number): boolean {
   const key = memory.answer + ANSWER_BYTES - APPEARANCE_STATE.length;
@@ -111,9 +108,7 @@ function readSelectedOptions(pdfium: Pdfium, form: number, annotation: number): 
   return labels.join(', ');
 }
 
-/**
- * Reads text of any length. If the text does not fit, PDFium writes nothing and returns the required length.
- */
+/** If the text does not fit, PDFium writes nothing and returns the required length. */
 function readText(pdfium: Pdfium, ask: Pdfium['fieldName'], form: number, annotation: number): string {
   const { memory, allocate, free } = pdfium;
   const length = ask(form, annotation, memory.answer, ANSWER_BYTES);

@@ -1,17 +1,14 @@
 import type { Pdfium } from './pdfium.ts';
 
-/**
- * Minimum and maximum side length of a printed code, in pixels. A larger image is not a code, or its code is
- * found when the page is rendered.
- */
+/** Side length of a printed code, in pixels. Codes in larger images are found when the page is rendered. */
 const MIN_SIDE = 21;
 const MAX_SIDE = 1_500;
-/** Maximum deviation from a square; codes are square unless they are cropped. */
+/** Maximum deviation from a square; cropped codes are not exactly square. */
 const SQUARE = 0.03;
 /** Number of bytes per pixel, keyed by PDFium's code for the bitmap format. */
 const CHANNELS = { 1: 1, 2: 3, 3: 4, 4: 4, 5: 4 } as const;
 
-/** An image as stored in the file. Blue comes before red. */
+/** As stored in the file. Blue comes before red. */
 export interface PdfImage {
   readonly width: number;
   readonly height: number;
@@ -19,14 +16,13 @@ export interface PdfImage {
   readonly pixels: Buffer;
 }
 
-/** Whether an image has the size of a printed code. */
 export function isCodeSized({ imagePixelSize, memory }: Pdfium, image: number): boolean {
   if (imagePixelSize(image, memory.answer, memory.answer + 4) === 0) return false;
   const [width, height] = [memory.integer(0), memory.integer(1)];
   return width >= MIN_SIDE && width <= MAX_SIDE && Math.abs(width - height) <= width * SQUARE;
 }
 
-/** Returns the pixels of an image; null if PDFium cannot decode it. */
+/** Returns null if PDFium cannot decode the image. */
 export function readImage(pdfium: Pdfium, image: number): PdfImage | null {
   const bitmap = pdfium.imageBitmap(image);
   if (bitmap === 0) return null;
@@ -45,7 +41,7 @@ function isFormat(format: number): format is keyof typeof CHANNELS {
   return format in CHANNELS;
 }
 
-/** Copies the rows without the unused bytes at the end of each row. */
+/** Omits the unused bytes at the end of each row. */
 function copyRows({ memory }: Pdfium, at: number, stride: number, height: number, length: number): Buffer {
   const rows = Buffer.alloc(height * length);
   for (let y = 0; y < height; y++)

@@ -13,10 +13,7 @@ const FONT = {
 };
 const LETTER = 5;
 
-/**
- * Creates a line of runs that contain one word each. The gaps between them are in points; each character is
- * five points wide.
- */
+/** Each run contains one word. The gaps are in points; each character is five points wide. */
 function placeInLine(...runs: { text: string; gap: number }[]): Placed[] {
   let x = 0;
   return runs.map(({ text, gap }) => {

@@ -1,12 +1,9 @@
-// Joins adjacent runs in a line, and lines that overlap. The grouping must not change, because the models
-// were trained with it.
+// The grouping must not change, because the models were trained with it.
 import { append, type Placed } from './placed.ts';
 
 const POINT = 46;
 const SAME_LINE = 1.5;
-/**
- * Maximum gap inside a word, in points. Before the decimal point of a price, runs may also overlap slightly.
- */
+/** Gaps inside a word, in points. Before the decimal point of a price, runs may also overlap slightly. */
 const TOUCHING = 1;
 const OVERLAID = -2;
 const LETTER = /\p{L}/u;
@@ -43,7 +40,7 @@ function classifyGap(last: Placed, next: Placed, gap: number): 'touching' | 'nea
   return gap < letter ? 'near' : 'apart';
 }
 
-/** Whether two strings are the two halves of a price, such as `12` and `.50`. */
+/** Whether two strings are the halves of a price, such as `12` and `.50`. */
 function isFraction(text: string, next: string): boolean {
   return (
     next.charCodeAt(0) === POINT && isDigit(next.charCodeAt(1)) && isDigit(text.charCodeAt(text.length - 1))
@@ -56,20 +53,19 @@ function isDigit(letter: number): boolean {
 
 function isNumber(text: string): boolean {
   const first = text.charCodeAt(0);
-  // Tests for `$`, `,`, `-` and `.`; the first character rules out most strings.
+  // `$`, `,`, `-` and `.`; the first character rules out most strings.
   if (!(isDigit(first) || first === 36 || (first >= 44 && first <= 46))) return false;
   const number = withoutNotes(text);
   return number.length >= 2 && NUMBER.test(number) && /\d/.test(number);
 }
 
-/** Removes the mark of a footnote from a number: `12.50*` becomes `12.50`. */
+/** `12.50*` becomes `12.50`. */
 function withoutNotes(text: string): string {
   let end = text.length;
   while (end > 0 && NOTE_SIGN.test(text.charAt(end - 1))) end--;
   return text.slice(0, end);
 }
 
-/** Joins lines that overlap and whose runs are adjacent. */
 export function joinLines(lines: Placed[][]): Placed[][] {
   const joined: Placed[][] = [];
   for (const line of lines) {

@@ -2,30 +2,25 @@ import { isAlphanumeric, isSpace } from './character-codes.ts';
 import { type Characters, GENERATED, SIDES } from './characters.ts';
 import { findMedian } from './run-ends.ts';
 
-/** The spacing is measured only if there are at least this many gaps between letters. */
+/** Minimum number of gaps between letters from which the spacing is measured. */
 const ENOUGH_GAPS = 3;
-/** Number of characters that are measured at once. */
+/** Characters that are measured at once. */
 const MOST_CHARACTERS = 64;
-/** Minimum spacing; smaller gaps are kerning. All following sizes are relative to the size of the text. */
+/** Smaller gaps are kerning. This and the following values are relative to the size of the text. */
 const LEAST = 0.05;
 /** Maximum gap between characters that may belong to one heading. */
 const MOST = 1.2;
 /** Maximum vertical distance between two characters of a line. */
 const SAME_LINE = 0.1;
 
-/**
- * A short word has the same spacing as the previous word if its gaps are at least this share of that spacing.
- */
+/** Minimum gap in a short word with the spacing of the previous word, as a share of that spacing. */
 const ALIKE = 0.6;
 
 const LAST_CHARACTER = 0x10ffff;
 const LINE_FEED = 10;
 const CARRIAGE_RETURN = 13;
 
-/**
- * Determines the space between the characters of letter-spaced headings. Each character is often a separate
- * text object.
- */
+/** Measures letter-spaced headings, in which each character is often a separate text object. */
 export class LetterSpacing {
   readonly #characters: Characters;
   #end = 0;
@@ -36,22 +31,21 @@ export class LetterSpacing {
   }
 
   /**
-   * Returns the spacing at a character of horizontal text with the given size on the page, in points; 0 for normal
-   * text. Must be called in the order of the characters.
+   * Returns the spacing at a character of horizontal text, in points; 0 for normal text. `size` is the size
+   * on the page. Must be called in the order of the characters.
    */
   at(index: number, size: number): number {
     if (index >= this.#end) this.#measure(index, size);
     return this.#spacing;
   }
 
-  /** Whether the gaps of a short word or a number match the spacing of the previous word. */
   #isAlike(gaps: readonly number[]): boolean {
     return this.#spacing > 0 && gaps.every((gap) => gap > ALIKE * this.#spacing);
   }
 
   /**
    * Measures only one word, because a label and its value can be spaced differently. Short words and numbers
-   * are assumed to be spaced like the previous word.
+   * have the spacing of the previous word.
    */
   #measure(from: number, size: number): void {
     const { end, gaps, ofLetters } = this.#readWord(from, size);
@@ -62,10 +56,7 @@ export class LetterSpacing {
     } else if (!this.#isAlike(gaps)) this.#spacing = 0;
   }
 
-  /**
-   * Returns the gaps in the first word that is long enough or spaced like the previous word, and the index
-   * after it.
-   */
+  /** Returns the gaps in the first word that is long enough or spaced like the previous word, and its end. */
   #readWord(from: number, size: number): { end: number; gaps: number[]; ofLetters: number[] } {
     const { count, codes, kinds, statedSizes, loose } = this.#characters;
     const gaps: number[] = [];
@@ -82,8 +73,7 @@ export class LetterSpacing {
         const gap = (loose[end * SIDES] ?? 0) - (loose[previous * SIDES + 2] ?? 0);
         if (gap > MOST * size || gap < -size || rise > size) break;
         const last = codes[previous] ?? 0;
-        // The boxes of small capitals enclose only their ink, so they are lower than the boxes of other
-        // characters.
+        // The boxes of small capitals enclose only their ink, so they are lower than others.
         if (isAlphanumeric(code) && isAlphanumeric(last) && rise < SAME_LINE * size) {
           gaps.push(gap);
           if (isLetter(code) && isLetter(last)) ofLetters.push(gap);

@@ -1,20 +1,15 @@
-// Determines the order of runs and words on a page. The order must not change, because the models were
-// trained with it.
+// The order of runs and words must not change, because the models were trained with it.
 import type { Placed } from './placed.ts';
 import { append } from './placed.ts';
 import { findMedian } from './run-ends.ts';
 
-/**
- * Only runs whose font size is larger than this, or whose height is less than usual, determine the maximum
- * line height.
- */
+/** Only runs with a larger font size, or a smaller height than usual, determine the maximum line height. */
 const LEAST_ANCHOR = 1.5;
 const LINE_HEIGHTS = 1.8;
 const LEAST_LINE_HEIGHTS = 0.6;
 const SAME_PLACE = 0.1;
 const TOUCHING = -0.5;
 
-/** The usual size of the runs on a page. */
 export interface Usual {
   readonly letterWidth: number;
   readonly height: number;
@@ -33,10 +28,7 @@ export function findUsual(placed: readonly Placed[]): Usual {
   };
 }
 
-/**
- * Sorts runs into lines from top to bottom, and within each line from left to right. Runs that touch are
- * joined.
- */
+/** Lines are sorted from top to bottom, and runs from left to right. Runs that touch are joined. */
 export function groupIntoLines(placed: readonly Placed[], usual: Usual): Placed[][] {
   const lines: Placed[][] = [];
   let line: Line | null = null;
@@ -60,7 +52,7 @@ interface Line {
   bottom: number;
 }
 
-/** Sorts runs into rows of the given height, and within each row from left to right. */
+/** Sorts runs by rows of the given height, and within each row from left to right. */
 function sortInGrid(placed: readonly Placed[], height: number): Placed[] {
   return placed
     .map((run) => ({ run, row: Math.round(run.y / height) }))

@@ -7,15 +7,15 @@ import { ANSWER_BYTES, PdfiumMemory, type WasmMemory } from './pdfium-memory.ts'
 
 let loaded: Promise<Pdfium> | undefined;
 
-/** Returns PDFium, which is loaded on first use. */
+/** PDFium is loaded on first use. */
 export function loadPdfium(): Promise<Pdfium> {
   loaded ??= load();
   return loaded;
 }
 
 /**
- * Discards the current instance of PDFium, so that the next document gets a new one: after a crash, the state
- * of PDFium's memory is unknown, and the memory never shrinks.
+ * The next document gets a new instance: after a crash, the state of PDFium's memory is unknown, and the
+ * memory never shrinks.
  */
 export function discardPdfium(): void {
   loaded = undefined;

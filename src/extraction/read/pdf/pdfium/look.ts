@@ -1,12 +1,11 @@
 import type { Pdfium } from './pdfium.ts';
 
-/** The style that all characters of a text object share. */
 export interface Look {
   /** Font size as stated in the file. */
   readonly size: number;
-  /** Factor that converts the stated size to the size on the page; negative if unknown. */
+  /** Factor from the stated size to the size on the page; negative if unknown. */
   readonly scale: number;
-  /** Horizontal factor that converts the stated font size to the coordinate system of the file; 0 if unknown. */
+  /** Horizontal factor from the stated size to the coordinate system of the file; 0 if unknown. */
   readonly stretch: number;
   /** Clockwise rotation of the text on the page, in degrees. */
   readonly rotation: number;
@@ -15,8 +14,8 @@ export interface Look {
 const FULL_TURN = 360;
 
 /**
- * Returns the style of the text object that contains the character at `index`. `turns` is the number of
- * quarter turns by which the page is rotated when it is displayed.
+ * Returns the style of the text object that contains the character at `index`. `turns` is the rotation of the
+ * displayed page, in quarter turns.
  */
 export function readLook(pdfium: Pdfium, text: number, index: number, turns: number): Look {
   const { characterMatrix, statedSize, memory } = pdfium;
@@ -32,7 +31,7 @@ export function readLook(pdfium: Pdfium, text: number, index: number, turns: num
   return { size, scale: scaleOf(a, b, c, d), stretch: a, rotation };
 }
 
-/** Returns the smaller singular value of a matrix, which is the smaller of its two scaling factors. */
+/** The smaller singular value of a matrix is the smaller of its two scaling factors. */
 function scaleOf(a: number, b: number, c: number, d: number): number {
   const across = a * a + b * b;
   const mixed = a * c + b * d;

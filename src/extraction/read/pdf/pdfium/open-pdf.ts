@@ -2,7 +2,7 @@ import { ExtractionError } from '../../../document.ts';
 import { discardPdfium, loadPdfium } from './load-pdfium.ts';
 import type { Pdfium } from './pdfium.ts';
 
-/** A PDF that is open in PDFium. It must be closed, and cannot be read after that. */
+/** Must be closed, and cannot be read after that. */
 export interface OpenPdf {
   readonly pdfium: Pdfium;
   readonly document: number;
@@ -13,12 +13,11 @@ export interface OpenPdf {
 /** PDFium's error codes: a password is required, or the encryption method is unknown. */
 const PASSWORD = 4;
 const SECURITY = 5;
-/** PDFium is reloaded after a document that used more memory than this, because it never returns memory. */
+/** PDFium is reloaded after a document that used more memory, because it never returns memory. */
 const LARGE_BYTES = 200_000_000;
 
 /**
- * Opens a PDF, passes it to `read`, and closes it. A crash ends only this instance of PDFium; the next
- * document gets a new one.
+ * Closes the PDF after `read`. A crash ends only this instance of PDFium; the next document gets a new one.
  * @throws {ExtractionError} `password_protected` or `corrupt_file`
  */
 export async function withPdf<T>(bytes: Uint8Array, read: (pdf: OpenPdf) => T | Promise<T>): Promise<T> {
@@ -35,7 +34,7 @@ export async function withPdf<T>(bytes: Uint8Array, read: (pdf: OpenPdf) => T | 
   }
 }
 
-/** Whether an error ended PDFium: a WebAssembly trap, or exhausted memory or stack. */
+/** A crash is a WebAssembly trap, or exhausted memory or stack. */
 export function isCrash(error: unknown): boolean {
   return error instanceof RangeError || (error instanceof Error && error.name === 'RuntimeError');
 }
@@ -79,10 +78,7 @@ function closeIn(pdfium: Pdfium, document: number, copy: number): void {
   }
 }
 
-/**
- * Calls `read` with page `number` (from 1) and returns the result; null if the page is damaged or does not
- * exist.
- */
+/** Returns the result of `read` for page `number` (from 1); null if the page is damaged or does not exist. */
 export function withPage<T>(pdf: OpenPdf, number: number, read: (page: number) => T): T | null {
   const { pdfium, document } = pdf;
   const page = pdfium.openPage(document, number - 1);

@@ -1,17 +1,14 @@
 import type { Rect } from './page-space.ts';
 import type { Run } from './run.ts';
 
-/** Of two overlapping runs, the larger one must cover more than this share of the smaller one. */
+/** Minimum share of the smaller of two overlapping runs that the larger one covers. */
 const COVERED = 0.5;
-/**
- * A run that is larger than another by at least this factor may cover it, but does not repeat it, unless both
- * have the same text.
- */
+/** A run that is this many times larger than another repeats it only if both have the same text. */
 const FAR_LARGER = 5;
 
 /**
- * Removes text that is printed twice, for example to make it bold or to add a shadow. Of two runs in the same
- * place, the later one is kept.
+ * Text is printed twice to make it bold or to add a shadow. Of two runs in the same place, the later one is
+ * kept.
  */
 export function withoutOverprints(runs: Run[], characters: string): Run[] {
   const order = Array.from(runs, (_, index) => index).sort((a, b) => getRunTop(runs, a) - getRunTop(runs, b));

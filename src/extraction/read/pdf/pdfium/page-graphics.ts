@@ -4,7 +4,7 @@ import { isDrawn, isFilledInColor, type Path, Paths } from './paths.ts';
 import type { Pdfium } from './pdfium.ts';
 import { findRulingLines } from './ruling-lines.ts';
 
-/** Maximum number of pairs of areas to compare. Further areas are treated as separate. */
+/** Pairs of areas to compare. Further areas are treated as separate. */
 const MAX_LOOKS = 5_000_000;
 /** PDFium calculates in single precision. */
 const { fround } = Math;
@@ -36,10 +36,7 @@ export function readGraphics(
   };
 }
 
-/**
- * Finds areas that are inside another area of the same color. Both look like a single area, whichever was
- * filled first.
- */
+/** An area inside another area of the same color is invisible, whichever was filled first. */
 function findCoveredPaths(paths: readonly Path[]): Set<Path> {
   const covered = new Set<Path>();
   let looks = 0;

@@ -1,6 +1,6 @@
 import type { Pdfium } from './pdfium.ts';
 
-/** `x' = a x + c y + e`, `y' = b x + d y + f`, with the letters that the PDF specification uses. */
+/** `x' = a x + c y + e`, `y' = b x + d y + f`, as in the PDF specification. */
 export interface Matrix {
   readonly a: number;
   readonly b: number;
@@ -17,14 +17,11 @@ export interface Rect {
   bottom: number;
 }
 
-/**
- * A page as displayed: its size in points, and the transformation from the coordinate system of the file to a
- * coordinate system whose origin is at the top left.
- */
+/** A page as displayed. `toPage` transforms coordinates of the file to points from the top left. */
 export interface PageSpace {
   readonly width: number;
   readonly height: number;
-  /** Number of quarter turns by which the page is rotated clockwise when it is displayed. */
+  /** Clockwise rotation of the displayed page, in quarter turns. */
   readonly turns: number;
   readonly toPage: Matrix;
 }
@@ -32,7 +29,7 @@ export interface PageSpace {
 /** PDFium calculates in single precision. */
 const { fround } = Math;
 
-/** Reads the size and position of a page. Returns null if the page has no size. */
+/** Returns null if the page has no size. */
 export function readPageSpace({ boundingBox, rotation, memory }: Pdfium, page: number): PageSpace | null {
   if (boundingBox(page, memory.answer) === 0) return null;
   const [left, top, right, bottom] = [memory.float(0), memory.float(1), memory.float(2), memory.float(3)];
@@ -64,7 +61,7 @@ function createMatrix(turns: number, { left, top, right, bottom }: Rect): Matrix
   return { a: 1, b: 0, c: 0, d: -1, e: -left, f: top };
 }
 
-/** Transforms the corners of a box, and writes their upright bounding box on the page to `into`. */
+/** Writes the upright bounding box of the transformed corners to `into`. */
 export function placeOnPage(
   { a, b, c, d, e, f }: Matrix,
   left: number,
@@ -83,7 +80,7 @@ export function placeOnPage(
   into.bottom = y0 < y1 ? y1 : y0;
 }
 
-/** Returns a matrix that first applies `matrix` and then rotates clockwise around the origin of the page. */
+/** Applies `matrix` first, and then rotates clockwise around the origin of the page. */
 export function rotateMatrix(matrix: Matrix, degrees: number): Matrix {
   const radians = (degrees * Math.PI) / 180;
   const isQuarterTurn = degrees % 90 === 0;
@@ -100,7 +97,7 @@ export function rotateMatrix(matrix: Matrix, degrees: number): Matrix {
   };
 }
 
-/** Returns the matrix that first applies `inner` and then `outer`, in single precision. */
+/** Applies `inner` before `outer`, in single precision. */
 export function composeMatrices(outer: Matrix, inner: Matrix): Matrix {
   const sum = (p: number, q: number, r: number, s: number) => fround(fround(p * q) + fround(r * s));
   return {

@@ -14,8 +14,8 @@ import { RunMaker } from './run-maker.ts';
 import { createTextFrame, type TextFrame, toPageBox } from './text-frame.ts';
 
 /**
- * Maximum number of runs to sort, because each run is compared with the others at its height. On pages with
- * more runs, text remains in the order of the file.
+ * Text on pages with more runs remains in the order of the file, because sorting compares each run with the
+ * others at its height.
  */
 const MAX_RUNS = 16_384;
 /** Minimum width and height of a run, in points. */
@@ -27,8 +27,8 @@ interface RotatedText {
 }
 
 /**
- * Returns the words of a page: first upright text in reading order, then rotated text, grouped by rotation.
- * Words that are bold only according to the name of their font are added to `boldByName`.
+ * Returns upright text in reading order, and then rotated text, grouped by rotation. Words whose font is bold
+ * only by name are added to `boldByName`.
  */
 export function readWords(
   pdfium: Pdfium,
@@ -54,7 +54,7 @@ export function readWords(
   });
 }
 
-/** Returns the runs of the page, grouped by the rotation of their text; upright text comes first. */
+/** Returns the runs grouped by rotation; upright text comes first. */
 function collectRuns(
   pdfium: Pdfium,
   text: number,
@@ -124,8 +124,8 @@ function createWords(run: Run, frame: TextFrame): Word[] {
 }
 
 /**
- * Rounds a box to tenths of a point. Width and height are in single precision; the right and lower sides are
- * calculated from them.
+ * Rounds to tenths of a point. The right and lower sides are calculated from the width and height, which are
+ * in single precision.
  */
 function roundBox([left, top, right, bottom]: Box): Box {
   return [

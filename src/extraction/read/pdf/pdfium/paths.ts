@@ -7,8 +7,8 @@ const PATH = 2;
 const IMAGE = 3;
 const FORM = 5;
 /**
- * Maximum number of objects on a page (including objects in form XObjects), nesting depth of form XObjects,
- * and number of points in all paths.
+ * Objects on a page (including those in form XObjects), nesting depth of form XObjects, and points in all
+ * paths.
  */
 const MAX_OBJECTS = 100_000;
 const MAX_DEPTH = 6;
@@ -25,22 +25,19 @@ interface Painting {
 
 export interface Path extends Painting, Rect {
   readonly hasCurve: boolean;
-  /**
-   * The horizontal and vertical lines of the path; empty for a white or transparent area that touches no
-   * visible line.
-   */
+  /** Empty for a white or transparent area that touches no visible line. */
   readonly strokes: Stroke[];
 }
 
 const WHITE = 0xffffff;
 const NO_STROKES = { strokes: [], hasCurve: false };
 
-/** Whether the outline of a path is visible, that is, neither white nor transparent. */
+/** Whether the outline is neither white nor transparent. */
 export function isDrawn({ isStroked, strokeColor }: Painting): boolean {
   return isStroked && isVisible(strokeColor);
 }
 
-/** Whether the area of a path is visible, that is, neither white nor transparent. */
+/** Whether the area is neither white nor transparent. */
 export function isFilledInColor({ isFilled, fillColor }: Painting): boolean {
   return isFilled && isVisible(fillColor);
 }
@@ -49,7 +46,6 @@ function isVisible(color: number | null): boolean {
   return color === null || !(color >>> 24 === 0 || (color & WHITE) === WHITE);
 }
 
-/** Collects the painted paths and the images of a page. */
 export class Paths {
   readonly paths: Path[] = [];
   /** Addresses of the images in PDFium's memory. */
@@ -66,7 +62,7 @@ export class Paths {
     this.#space = space;
   }
 
-  /** Returns the paths; empty if the page exceeds the limits, because such a page is a drawing. */
+  /** Returns nothing if the page exceeds the limits, because such a page is a drawing. */
   collect(): Path[] {
     const count = this.#pdfium.objectCount(this.#page);
     for (let i = 0; i < count && !this.#isDrawing; i++)
@@ -168,7 +164,7 @@ export class Paths {
   }
 }
 
-/** Returns the upright box that contains the four transformed corners, in single precision. */
+/** Returns the upright box around the transformed corners, in single precision. */
 function transformRect({ a, b, c, d, e, f }: Matrix, { left, bottom, right, top }: Rect): Rect {
   const { fround } = Math;
   const put = (p: number, x: number, q: number, y: number, r: number) =>

@@ -7,8 +7,8 @@ export interface WasmMemory {
 }
 
 /**
- * PDFium's memory. Any call may enlarge the memory, which detaches existing views, so views are created again
- * when they are needed.
+ * Any call may enlarge PDFium's memory, which detaches existing views, so views are created again when
+ * needed.
  */
 export class PdfiumMemory {
   readonly #memory: WasmMemory;
@@ -29,7 +29,6 @@ export class PdfiumMemory {
     return this.#bytes;
   }
 
-  /** Reads the float at the given index of the result buffer. */
   float(index: number): number {
     if (this.#bytes.length === 0) this.#renew();
     return this.#view.getFloat32(this.answer + 4 * index, true);
@@ -40,13 +39,12 @@ export class PdfiumMemory {
     return this.#view.getFloat64(this.answer + 8 * index, true);
   }
 
-  /** Reads the unsigned 32-bit integer at the given index of the result buffer. */
   integer(index: number): number {
     if (this.#bytes.length === 0) this.#renew();
     return this.#view.getUint32(this.answer + 4 * index, true);
   }
 
-  /** Reads the result buffer as text. `length` is in bytes and includes the terminating zero. */
+  /** `length` is in bytes and includes the terminating zero. */
   text(length: number, encoding: 'latin1' | 'utf16le'): string {
     const bytes = this.bytes.subarray(this.answer, this.answer + Math.max(0, Math.min(length, ANSWER_BYTES)));
     const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString(encoding);

@@ -1,10 +1,10 @@
 import type { CopyWriter } from './copy-writer.ts';
 import type { PdfiumMemory } from './pdfium-memory.ts';
 
-/** The numbers are values, addresses or flags. A result of 0 means failure or a null pointer. */
+/** Numbers are values, addresses or flags. A result of 0 means failure or a null pointer. */
 export type PdfiumCall = (...values: number[]) => number;
 
-/** Short names for the PDFium functions that are used here. PDFium's headers document these functions. */
+/** PDFium's headers document these functions. */
 const FUNCTIONS = {
   allocate: 'malloc',
   free: 'free',
@@ -99,7 +99,7 @@ export type Pdfium = Readonly<Record<keyof typeof FUNCTIONS, PdfiumCall>> & {
 };
 
 /**
- * Returns the functions of the loaded library under their short names.
+ * Returns the functions under their short names.
  * @throws {Error} if a function is missing
  */
 export function bindPdfium(exports: object, memory: PdfiumMemory, writer: CopyWriter): Pdfium {

@@ -1,6 +1,6 @@
 import { type Run, type RunWord, widen } from './run.ts';
 
-/** A run, and the box that is used to sort it. The size of the box is rounded to points. */
+/** A run, and the box that is used to sort it. The size is rounded to points. */
 export interface Placed {
   readonly run: Run;
   x: number;
@@ -16,7 +16,7 @@ export interface Placed {
 export const NARROW = 15;
 const PAGE_NUMBER = /^\d{1,2}O?$/;
 
-/** Determines the box that is used to sort a run, and sets the text of its words. */
+/** Determines the box of a run, and sets the text of its words. */
 export function place(run: Run, characters: string, pageWidth: number): Placed {
   let text = '';
   for (const word of run.words) {
@@ -35,7 +35,7 @@ export function place(run: Run, characters: string, pageWidth: number): Placed {
   return { ...placed, mayBePageNumber: isPageNumber(placed, pageWidth) };
 }
 
-/** Whether a run is a number with one or two digits in the middle of the page. */
+/** A page number is in the middle of the page and has one or two digits. */
 export function isPageNumber(
   { x, width, text }: Pick<Placed, 'x' | 'width' | 'text'>,
   pageWidth: number,
@@ -45,10 +45,7 @@ export function isPageNumber(
   return middle > -5 && middle < 20 && PAGE_NUMBER.test(text);
 }
 
-/**
- * Appends `next` to `placed`, whose style is kept. If the two touch, the last word of `placed` continues with
- * the first word of `next`.
- */
+/** Keeps the style of `placed`. If the two touch, its last word continues with the first word of `next`. */
 export function append(placed: Placed, next: Placed, areTouching: boolean): void {
   const words: RunWord[] = placed.run.words;
   const last = words.at(-1);

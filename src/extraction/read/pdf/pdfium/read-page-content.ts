@@ -13,17 +13,16 @@ import type { Pdfium } from './pdfium.ts';
 export interface PageReading {
   readonly content: PageContent;
   readonly fields: FormField[];
-  /** Whether any image on the page has the size of a printed code. */
   readonly hasCodeSizedImage: boolean;
 }
 
-/** Makes PDFium flatten form fields and annotations as they are displayed rather than printed. */
+/** Flattens form fields and annotations as displayed rather than printed. */
 const AS_DISPLAYED = 0;
 
 /**
- * Reads page `number` (from 1). Returns null if it is damaged. The values of form fields are included in the
- * page's text, but the lines around the fields are not included in its lines. Characters that PDFium does not
- * map to Unicode are looked up in `fonts`.
+ * Reads page `number` (from 1); null if it is damaged. The text includes the values of form fields, but the
+ * lines do not include those around the fields. Characters that PDFium does not map to Unicode are looked up
+ * in `fonts`.
  */
 export function readPageContent(pdf: OpenPdf, number: number, fonts: PageFonts | null): PageReading | null {
   const { pdfium } = pdf;
@@ -56,10 +55,7 @@ function readDrawn(pdfium: Pdfium, page: number, space: PageSpace): Drawn {
   return { graphics, hasCodeSizedImage: images.some((image) => isCodeSized(pdfium, image)) };
 }
 
-/**
- * Reads the form fields of a page, and its graphics without these fields. This adds the field values to the
- * page's text.
- */
+/** The graphics exclude the form fields. This call adds the field values to the page's text. */
 function readForm(pdf: OpenPdf, page: number, number: number): { fields: FormField[]; drawn: Drawn | null } {
   const space = readPageSpace(pdf.pdfium, page);
   const drawn = space === null ? null : readDrawn(pdf.pdfium, page, space);

@@ -5,10 +5,7 @@ import type { Stroke } from './strokes.ts';
 /** PDFium calculates in single precision. */
 const { fround } = Math;
 const SLACK = fround(0.001);
-/**
- * Maximum number of pairs of strokes at the same height to compare. The densest page known has a seventh of
- * this number.
- */
+/** Pairs of strokes at the same height to compare. The densest known page has a seventh of this number. */
 const MAX_LOOKS = 5_000_000;
 
 interface PathStroke {
@@ -17,8 +14,8 @@ interface PathStroke {
 }
 
 /**
- * Finds the straight lines in the paths: first the horizontal lines, from top to bottom, then the vertical
- * lines. Consecutive lines of the same style are joined.
+ * Returns the horizontal lines, from top to bottom, and then the vertical lines. Consecutive lines of the
+ * same style are joined.
  */
 export function findRulingLines(paths: readonly Path[], covered: ReadonlySet<Path>): PageGraphics['lines'] {
   const level: PathStroke[] = [];
@@ -60,7 +57,6 @@ function merge(strokes: PathStroke[], covered: ReadonlySet<Path>): PathStroke[] 
   return merged;
 }
 
-/** Whether a stroke is the edge of an area that is inside another area. */
 function isHiddenEdge({ stroke: { isLevel, at }, path }: PathStroke, covered: ReadonlySet<Path>): boolean {
   if (!covered.has(path)) return false;
   const [near, far] = isLevel ? [path.top, path.bottom] : [path.left, path.right];

@@ -1,5 +1,4 @@
-// Decides where a new run or word begins. The decisions must not change, because the models were trained with
-// them.
+// Where runs and words begin must not change, because the models were trained with it.
 
 import { isAlphanumeric, isRightToLeft } from './character-codes.ts';
 import type { Font } from './fonts.ts';
@@ -7,8 +6,7 @@ import type { Rect } from './page-space.ts';
 import type { Run } from './run.ts';
 
 /**
- * A character and the character before it in the run. `loose` is a box with the height of the font, and
- * `tight` is a box with the height of the ink.
+ * A character and the one before it in the run. `loose` has the height of the font, `tight` that of the ink.
  */
 export interface Step {
   letter: number;
@@ -18,7 +16,7 @@ export interface Step {
   lastRight: number;
   lastLooseRight: number;
   lastBottom: number;
-  /** The space between all characters of the text, in points; 0 if the text is not letter-spaced. */
+  /** The space between all characters, in points; 0 if the text is not letter-spaced. */
   spacing: number;
   /** The visible size of the text, in points. */
   size: number;
@@ -34,22 +32,16 @@ const BACK_FROM_WIDTH = 20;
 const SPACE_GAP = 2.2;
 const DOTS_GAP = 2;
 const FEW_DOTS = 3;
-/**
- * Minimum gap between words, as a share of the width of a space or, if the font has no space, of the text
- * height.
- */
+/** Minimum gap between words, as a share of a space or, if the font has none, of the text height. */
 const SPACE_SHARE = 0.7;
 const SPACE_OF_HEIGHT = 0.35;
-/** Maximum gap between two characters of letter-spaced text: a multiple of the spacing, and a share of the text size. */
+/** Maximum gap in letter-spaced text: a multiple of the spacing, and a share of the text size. */
 const MOST_SPACING = 1.25;
 const MOST_EXTRA = 0.08;
 const ENOUGH_GAPS = 6;
 const MOST_GAPS = 512;
 
-/**
- * Whether the character begins a new run: it is in a different position, is the first dot of a dot leader, or
- * follows the last dot of a leader.
- */
+/** A new run begins at a different position, at the first dot of a dot leader, and after the last. */
 export function endsRun(run: Run, step: Step, isAfterBlank: boolean): boolean {
   const { loose, tight, letter } = step;
   if (!(loose.top < run.bottom + LINE_SLACK && loose.bottom > run.top - LINE_SLACK)) return true;
@@ -68,19 +60,18 @@ export function endsRun(run: Run, step: Step, isAfterBlank: boolean): boolean {
   return gap > mean * SPACE_GAP;
 }
 
-/** Records the width of the gap between two words for the run's font. */
 export function recordGap({ font }: Run, { letter, last, loose, tight, lastLooseRight }: Step): void {
   const gap = tight.left - lastLooseRight;
   if (!(gap > 0) || font.gaps.length >= MOST_GAPS) return;
   if (isAlphanumeric(last) && isAlphanumeric(letter)) font.gaps.push(gap / (loose.bottom - loose.top));
 }
 
-/** Whether the gap before the character is only the spacing of letter-spaced text. */
+/** Whether the gap is only the spacing of letter-spaced text. */
 export function isLetterGap({ loose, lastLooseRight, spacing, size }: Step): boolean {
   return spacing > 0 && loose.left - lastLooseRight < MOST_SPACING * spacing + MOST_EXTRA * size;
 }
 
-/** Whether the gap before the character separates two words although there is no space character. */
+/** Whether the gap separates two words although there is no space character. */
 export function isApart(run: Run, step: Step, font: Font): boolean {
   const { letter, last, tight, lastLooseRight } = step;
   const gap = tight.left - lastLooseRight;

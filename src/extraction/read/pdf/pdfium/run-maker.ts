@@ -13,16 +13,12 @@ const LINE_FEED = 10;
 const CARRIAGE_RETURN = 13;
 /** Minimum height of a visible character. */
 const LEAST_HEIGHT = 0.5;
-/**
- * The last code of Unicode's basic multilingual plane, whose characters take a single UTF-16 unit, and the
- * last code of Unicode.
- */
+/** The last code that takes a single UTF-16 unit, and the last code of Unicode. */
 const LAST_UNIT = 0xffff;
 const LAST_CHARACTER = 0x10ffff;
-/** Width, relative to the font size, of a character whose width the font does not state. */
+/** Width, relative to the font size, of a character without a stated width. */
 const HALF = 0.5;
 
-/** Groups consecutive characters with the same rotation into runs and words. */
 export class RunMaker {
   readonly runs: Run[] = [];
   readonly #frame: TextFrame;
@@ -34,7 +30,6 @@ export class RunMaker {
   #look: Look | null = null;
   #run: Run | null = null;
   #word: RunWord | null = null;
-  /** Whether the last character was followed by a space. */
   #isAfterBlank = false;
   /** Whether PDFium inserted a space that may only be the spacing of a heading. */
   #isAfterGap = false;
@@ -70,7 +65,7 @@ export class RunMaker {
     return Buffer.from(this.#units.buffer, 0, this.#unitCount * 2).toString('utf16le');
   }
 
-  /** Continues with the characters of another text object, which begins at `index`. */
+  /** `index` is the first character of the text object. */
   enterObject(font: Font | null, look: Look, index: number): void {
     this.#font = font;
     this.#look = look;
@@ -78,7 +73,7 @@ export class RunMaker {
     this.#spacing = look.rotation === 0 && size > 0 ? this.#letterSpacing.at(index, size) : 0;
   }
 
-  /** Adds the character at `index`. Characters must be added in order, without omissions. */
+  /** Characters must be added in order, without omissions. */
   take(index: number): void {
     const text = this.#characters.texts.get(index);
     if (text === '') return;
@@ -210,8 +205,8 @@ export class RunMaker {
   }
 
   /**
-   * Returns the width of a character relative to the font size. If PDFium does not find the character in the
-   * font, the width of its box is used.
+   * Returns a width relative to the font size. If the font does not contain the character, the width of its
+   * box is used.
    */
   #widthOf(font: Font, index: number): number {
     const { codes, kinds, loose, statedSizes } = this.#characters;

@@ -22,7 +22,6 @@ export interface Run extends Rect {
   hasMoreThanDots: boolean;
 }
 
-/** Rounds to tenths of a point. */
 export function toTenths(value: number): number {
   return Math.round(value * 10) / 10;
 }

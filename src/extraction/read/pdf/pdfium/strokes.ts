@@ -4,7 +4,7 @@ import type { Pdfium } from './pdfium.ts';
 /** A horizontal line from left to right, or a vertical line from top to bottom. */
 export interface Stroke {
   readonly isLevel: boolean;
-  /** Position perpendicular to the stroke's direction, at its start. */
+  /** Position across the stroke's direction, at its start. */
   readonly at: number;
   readonly atEnd: number;
   from: number;
@@ -16,10 +16,7 @@ const CURVE = 1;
 const MOST_SKEW = 1;
 const { fround } = Math;
 
-/**
- * Finds the straight lines of a path that are parallel to the sides of the page. PDFium calculates in single
- * precision.
- */
+/** Finds the horizontal and vertical lines of a path. PDFium calculates in single precision. */
 export function findStrokes(
   { segment, segmentType, segmentPoint, memory }: Pdfium,
   object: number,
@@ -50,19 +47,13 @@ export function findStrokes(
   return { strokes, hasCurve };
 }
 
-/**
- * Adds a stroke between two points if it is horizontal or vertical. Adds nothing if there is no previous
- * point.
- */
+/** Adds nothing if the stroke is neither horizontal nor vertical, or if there is no previous point. */
 function addStroke(strokes: Stroke[], x0: number, y0: number, x1: number, y1: number): void {
   if (Math.abs(y1 - y0) < MOST_SKEW) strokes.push(createStroke(true, x0, y0, x1, y1));
   else if (Math.abs(x1 - x0) < MOST_SKEW) strokes.push(createStroke(false, y0, x0, y1, x1));
 }
 
-/**
- * Creates a stroke. If it is not exactly horizontal or vertical, its ends are sorted only along its
- * direction.
- */
+/** The ends of a stroke that is slightly slanted are sorted only along its direction. */
 function createStroke(isLevel: boolean, from: number, at: number, to: number, atEnd: number): Stroke {
   return { isLevel, from: Math.min(from, to), at, to: Math.max(from, to), atEnd };
 }

@@ -1,4 +1,4 @@
-/** The part of Unicode's private use area that symbol fonts use for their glyphs. */
+/** The part of Unicode's private use area that symbol fonts use. */
 const FIRST = 0xf020;
 const LAST = 0xf0ff;
 const BASE = 0xf000;
@@ -7,8 +7,8 @@ const SYMBOL = /^(?:[A-Z]{6}\+)?Symbol/i;
 const WINGDINGS = /^(?:[A-Z]{6}\+)?Wingdings(?![ -]?[23])/i;
 
 /**
- * Characters of the font Symbol from code 0x22 that differ from ASCII. A space marks a character that does
- * not differ or is part of a bracket.
+ * Characters of the font Symbol that differ from ASCII. A space marks one that does not differ or is part of
+ * a bracket.
  */
 const SYMBOL_CHARACTERS = new Map<number, string>([
   ...splitRun(0x22, '∀'),
@@ -25,9 +25,7 @@ const SYMBOL_CHARACTERS = new Map<number, string>([
   ...splitRun(0xf1, '〉∫'),
 ]);
 
-/**
- * Characters of Wingdings that occur in documents: bullets, boxes, ticks, arrows, envelopes and telephones.
- */
+/** Characters of Wingdings that occur in documents. */
 const WINGDINGS_CHARACTERS = new Map<number, string>([
   ...splitRun(0x28, '☎'),
   ...splitRun(0x2a, '✉'),
@@ -42,8 +40,8 @@ const WINGDINGS_CHARACTERS = new Map<number, string>([
 ]);
 
 /**
- * Returns the character that a private use character represents in a symbol font; null if that is unknown or
- * if the font is not a symbol font.
+ * Returns the character that a private use character represents; null if that is unknown or if the font is
+ * not a symbol font.
  */
 export function findSymbol(fontName: string, character: number): number | null {
   if (character < FIRST || character > LAST) return null;

@@ -1,15 +1,15 @@
 import type { Box } from '../../../parsed-data.ts';
 import { type Matrix, type PageSpace, type Rect, rotateMatrix } from './page-space.ts';
 
-/** The coordinate system in which text with a certain rotation is upright. */
+/** The coordinate system in which rotated text is upright. */
 export interface TextFrame {
   readonly rotation: number;
-  /** The transformation from the coordinate system of the file. */
+  /** Transforms coordinates of the file. */
   readonly matrix: Matrix;
   readonly isQuarterTurn: boolean;
 }
 
-/** @param rotation clockwise rotation of the text on the page, in degrees */
+/** @param rotation clockwise, in degrees */
 export function createTextFrame(rotation: number, { toPage }: PageSpace): TextFrame {
   return {
     rotation,
@@ -18,7 +18,7 @@ export function createTextFrame(rotation: number, { toPage }: PageSpace): TextFr
   };
 }
 
-/** Returns the upright box on the page that encloses a box in the coordinates of the frame. */
+/** Returns the upright box on the page around a box of the frame. */
 export function toPageBox({ rotation }: TextFrame, { left, top, right, bottom }: Rect): Box {
   const matrix = rotateMatrix({ a: 1, b: 0, c: 0, d: 1, e: 0, f: 0 }, rotation);
   const corners = [left, right].flatMap((x) => [top, bottom].map((y) => ({ x, y })));

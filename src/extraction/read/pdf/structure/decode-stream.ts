@@ -7,8 +7,8 @@ const BYTES_OF_85 = 4;
 const WHITESPACE = /[\s\0]/g;
 
 /**
- * Decodes the bytes of a stream. Returns null if they are damaged, larger than `limit`, or in an encoding
- * that is not used for embedded files.
+ * Returns null if the bytes are damaged, larger than `limit`, or in an encoding that is not used for embedded
+ * files.
  */
 export function decodeStream(structure: PdfStructure, stream: PdfStream, limit: number): Uint8Array | null {
   const { dictionary } = stream;
@@ -58,15 +58,12 @@ function inflate(data: Buffer, limit: number): Buffer | null {
   try {
     return inflateSync(data, { maxOutputLength: limit, finishFlush: constants.Z_SYNC_FLUSH });
   } catch {
-    // Nothing is lost silently: the caller reports that the file was not read.
+    // The caller reports that the file was not read.
     return null;
   }
 }
 
-/**
- * Decodes ASCII85: five digits from `!` to `u` represent four bytes, `z` represents four zeros, and `~>` is
- * the end.
- */
+/** Five digits from `!` to `u` represent four bytes, `z` represents four zeros, and `~>` is the end. */
 function decodeAscii85(encoded: string): Buffer | null {
   const [text = ''] = encoded.replace(/^<~/, '').replaceAll('z', '!!!!!').split('~', 1);
   if (/[^!-u]/.test(text)) return null;

@@ -1,4 +1,4 @@
-/** Names from the Adobe Glyph List that fonts without Unicode use, each followed by the text of its glyph. */
+/** Names from the Adobe Glyph List, each followed by the text of its glyph. */
 const NAMES = new Map(
   splitPairs(
     `exclam ! quotedbl " numbersign # dollar $ percent % ampersand & quotesingle ' parenleft ( parenright )
@@ -28,9 +28,9 @@ const HEXADECIMAL = /^(?:uni(?:[0-9A-F]{4})+|u[0-9A-F]{4,6})$/;
 const LAST_CHARACTER = 0x10ffff;
 
 /**
- * Returns the text of the glyph with this name; null if the name does not reveal it. The name of a variant
- * has a suffix (`one.oldstyle`); the name of a ligature consists of the names of its parts (`f_f_i`). Source:
- * Adobe Glyph List Specification, section 2.
+ * Returns null if the name does not reveal the text. The name of a variant has a suffix (`one.oldstyle`); the
+ * name of a ligature consists of the names of its parts (`f_f_i`). Source: Adobe Glyph List Specification,
+ * section 2.
  */
 export function decodeGlyphName(name: string): string | null {
   const [base = ''] = name.split('.', 1);

@@ -8,29 +8,25 @@ const MAX_FONTS = 1_000;
 const MAX_DEPTH = 8;
 const MAX_TREE_DEPTH = 64;
 
-/**
- * Fonts whose first glyphs are in the order of the Macintosh character set, such as Microsoft's core fonts.
- */
+/** Fonts, such as Microsoft's core fonts, whose first glyphs follow the Macintosh character set. */
 const MACINTOSH_ORDER =
   /^(?:Arial|Times ?New ?Roman|Courier ?New|Verdana|Tahoma|Georgia|Trebuchet|Impact|Comic ?Sans)/i;
 const FIRST_GLYPH = 3;
 const LAST_ASCII_GLYPH = 97;
-/** The last glyph that all these fonts have; some of them lack the next glyph. */
+/** Some of these fonts lack the next glyph. */
 const LAST_GLYPH = 171;
 
 interface PageFont {
-  /** Name without a subset prefix; empty for fonts whose glyphs are drawings in the file. */
+  /** Without a subset prefix; empty for fonts whose glyphs are drawings in the file. */
   readonly name: string;
   /** Whether character codes are glyph numbers. */
   readonly hasGlyphNumbers: boolean;
-  /**
-   * Whether the file specifies the glyph of each code. Codes that the file does not list then have no glyph.
-   */
+  /** Whether the file specifies the glyph of each code. Other codes then have no glyph. */
   readonly hasEncoding: boolean;
   readonly differences: ReadonlyMap<number, string>;
 }
 
-/** Uses the names of glyphs to find the text of characters that PDFium does not map to Unicode. */
+/** Finds the text of characters that PDFium does not map to Unicode by the names of their glyphs. */
 export class PageFonts {
   readonly #structure: PdfStructure;
   readonly #fonts = new Map<number, PageFont[]>();
@@ -41,8 +37,8 @@ export class PageFonts {
   }
 
   /**
-   * Returns the text of a character code in a font of page `page` (from 1). Returns null if the text is
-   * unknown or ambiguous, and an empty string if the font has no glyph for the code.
+   * Pages count from 1. Returns null if the text of the code is unknown or ambiguous, and an empty string if
+   * the font has no glyph for it.
    */
   findText(page: number, fontName: string, code: number): string | null {
     const name = withoutPrefix(fontName);
@@ -69,7 +65,7 @@ export class PageFonts {
     return fonts;
   }
 
-  /** Returns the pages in order, including the resources that they inherit. */
+  /** Includes the resources that pages inherit. */
   #findPages(): PdfDictionary[] {
     const pages: PdfDictionary[] = [];
     let nodes = 0;
@@ -85,7 +81,7 @@ export class PageFonts {
     return pages;
   }
 
-  /** Adds the fonts of a page or form, and the fonts of the forms and annotations on it. */
+  /** Includes the fonts of the forms and annotations on a page or form. */
   #addFonts(holder: PdfDictionary, fonts: PageFont[], seen: Set<PdfDictionary>, depth: number): void {
     if (seen.has(holder) || depth > MAX_DEPTH || fonts.length >= MAX_FONTS) return;
     seen.add(holder);
@@ -98,7 +94,6 @@ export class PageFonts {
     }
   }
 
-  /** Returns the nested dictionaries of a dictionary. */
   #entries(value: PdfValue | undefined): PdfDictionary[] {
     const values = [...(this.#structure.dictionary(value)?.values() ?? [])];
     return values.flatMap((entry) => this.#structure.dictionary(entry) ?? []);
@@ -141,7 +136,7 @@ function findTextIn(
   if (hasGlyphNumbers) return MACINTOSH_ORDER.test(name) ? decodeMacintoshGlyph(code) : null;
   const glyph = differences.get(code);
   if (glyph !== undefined) return glyph === '.notdef' ? '' : decodeGlyphName(glyph);
-  // None of the encodings that a file can name contains control characters.
+  // No encoding that a file can name contains control characters.
   return hasEncoding && code < 0x20 ? '' : null;
 }
 

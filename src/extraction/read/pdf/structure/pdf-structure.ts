@@ -1,16 +1,10 @@
 import { ValueParser } from './value-parser.ts';
 import { type PdfDictionary, PdfName, PdfReference, PdfStream, type PdfValue } from './values.ts';
 
-/**
- * Maximum number of references to follow. A reference may refer to another reference; a longer chain than
- * this is assumed to be a cycle.
- */
+/** A reference may refer to another reference. A longer chain is assumed to be a cycle. */
 const MAX_STEPS = 8;
 const TAIL_BYTES = 64;
-/**
- * Size of an entry in a cross-reference table: an offset with ten digits, a generation, and the kind of
- * entry.
- */
+/** An entry in a cross-reference table consists of an offset with ten digits, a generation, and a kind. */
 const ENTRY_BYTES = 20;
 const OFFSET_DIGITS = 10;
 const KIND = 17;
@@ -34,7 +28,7 @@ export class PdfStructure {
   }
 
   /**
-   * Returns the value itself or, if it is a reference, the object that it refers to; null if there is no such
+   * Returns the object that a reference refers to, or any other value itself; null if there is no such
    * object.
    */
   resolve(value: PdfValue | undefined): PdfValue {
@@ -44,10 +38,7 @@ export class PdfStructure {
     return resolved instanceof PdfReference ? null : resolved;
   }
 
-  /**
-   * Returns the dictionary that the value is or refers to, or the dictionary of a stream. Returns null if the
-   * value is something else.
-   */
+  /** Also returns the dictionary of a stream; null if the value is something else. */
   dictionary(value: PdfValue | undefined): PdfDictionary | null {
     const resolved = this.resolve(value);
     if (resolved instanceof PdfStream) return resolved.dictionary;
@@ -59,7 +50,7 @@ export class PdfStructure {
     return Array.isArray(resolved) ? resolved : [];
   }
 
-  /** Returns the text of a name; '' if the value is something else. */
+  /** Returns '' if the value is not a name. */
   name(value: PdfValue | undefined): string {
     const resolved = this.resolve(value);
     return resolved instanceof PdfName ? resolved.text : '';
@@ -76,7 +67,7 @@ export class PdfStructure {
     return object;
   }
 
-  /** Returns null if the object is damaged; whatever needs the object is then reported as missing. */
+  /** Returns null if the object is damaged. Whatever needs it is then reported as missing. */
   #tryObject(offset: number): PdfValue {
     try {
       return this.#readObject(offset);
@@ -88,7 +79,7 @@ export class PdfStructure {
 
   #readObject(offset: number): PdfValue {
     const parser = this.#parserAt(offset);
-    // Skips the object number, the generation and `obj`.
+    // The object number, the generation, and `obj`
     for (let index = 0; index < 3; index++) parser.readToken();
     const value = parser.readValue();
     if (!(value instanceof Map) || parser.readToken() !== 'stream') return value;
@@ -97,7 +88,7 @@ export class PdfStructure {
     return new PdfStream(value, this.#bytes.subarray(from, from + (typeof length === 'number' ? length : 0)));
   }
 
-  /** Reads the copy's only cross-reference table, and returns the trailer after it. */
+  /** Returns the trailer after the copy's only cross-reference table. */
   #readTable(offset: number): PdfDictionary {
     const parser = this.#parserAt(offset);
     if (!(offset >= 0) || parser.readToken() !== 'xref')
@@ -119,8 +110,7 @@ export class PdfStructure {
   }
 
   /**
-   * Returns the first object number, the number of entries, and the position in the text at which the entries
-   * begin; null if there is no section at `at`.
+   * Returns the first object number, and the number and position of the entries; null if there is no section.
    */
   #sectionAt(at: number): { first: number; count: number; position: number } | null {
     SECTION.lastIndex = at;

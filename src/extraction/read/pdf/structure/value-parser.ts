@@ -1,18 +1,17 @@
 import { PdfName, PdfReference, PdfString, type PdfValue } from './values.ts';
 
-/** Maximum nesting of values; PDFium does not nest them more deeply. */
+/** PDFium does not nest values more deeply. */
 const MAX_DEPTH = 600;
 const OPENING_PARENTHESIS = 0x28;
 const CLOSING_PARENTHESIS = 0x29;
 const BACKSLASH = 0x5c;
 const ESCAPES: Readonly<Record<string, number>> = { n: 10, r: 13, t: 9, b: 8, f: 12 };
-/** Matches a name, a number, a keyword, or a delimiter of other values. */
+/** A name, a number, a keyword, or a delimiter of other values. */
 const TOKEN = /[\s\0]*(<<|>>|[[\]<(]|\/[^\s\0()<>[\]{}/%]*|[^\s\0()<>[\]{}/%]+)/y;
 const REFERENCE = /[\s\0]+\d+[\s\0]+R(?![A-Za-z0-9])/y;
 
 /**
- * Parses the values in a PDF that PDFium wrote. Such a file contains no comments, and parentheses in strings
- * are escaped.
+ * Parses files from PDFium, which contain no comments and escape parentheses in strings.
  * @throws {SyntaxError} if the text is anything else
  */
 export class ValueParser {

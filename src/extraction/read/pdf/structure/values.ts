@@ -27,7 +27,7 @@ export class PdfString {
     this.bytes = bytes;
   }
 
-  /** The text of the string. Many programs write UTF-8 without the byte order mark that PDF 2.0 requires. */
+  /** Many programs write UTF-8 without the byte order mark that PDF 2.0 requires. */
   get text(): string {
     const { bytes } = this;
     if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes);
@@ -44,7 +44,7 @@ export class PdfReference {
   }
 }
 
-/** A stream and its bytes as stored in the file: encoded, but not encrypted. */
+/** The bytes are encoded, but not encrypted. */
 export class PdfStream {
   readonly dictionary: PdfDictionary;
   readonly data: Buffer;
