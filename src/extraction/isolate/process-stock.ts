@@ -4,22 +4,19 @@ import type { AskOcrServer } from '../ocr/recognize/remote-engine.ts';
 import { ParserProcess } from './parser-process.ts';
 
 /**
- * Maximum number of requests per process, because libraries leak memory and memory becomes fragmented. A new
- * process needs twice the time for its first hundred documents, until Node has optimized its code.
+ * Limited, because libraries leak memory and memory becomes fragmented. A new process needs twice the time for
+ * its first hundred documents, until Node has optimized its code.
  */
 const MAX_SERVED = 3000;
-/**
- * Maximum share of the memory limit that an idle process may use, so that the rest suffices for any document.
- */
+/** Share of the memory limit that an idle process may use; the rest suffices for any document. */
 const MAX_IDLE_SHARE = 0.5;
-/** Delay before the next attempt if a process could not be started. */
 const RESTART_DELAY_MS = 1000;
 
 interface StockSettings {
   module: URL;
   capacity: number;
   memoryMb: number;
-  /** Whether a spare process is always ready. If not, processes are started only when they are needed. */
+  /** If false, processes are started only when they are needed. */
   keepsSpare: boolean;
   askOcrServer: AskOcrServer | null;
   log: Logger;
@@ -99,7 +96,6 @@ export class ProcessStock {
     this.#fill();
   }
 
-  /** Ends all processes, including those in use. */
   async close(): Promise<void> {
     this.#isClosed = true;
     clearTimeout(this.#restartTimer);
@@ -137,7 +133,7 @@ export class ProcessStock {
     const { capacity, keepsSpare } = this.#settings;
     if (this.#isClosed || this.#restartTimer !== undefined) return;
     const hasUnused = this.#idle.some(({ tenant }) => tenant === null);
-    // The spare process is started last, because its start would delay the others.
+    // The spare process is started last, so that its start does not delay the others.
     const wanted = Math.max(this.#waiting.length, keepsSpare && !hasUnused ? 1 : 0);
     // If a process cannot be created, the timer is set and the process does not count as starting.
     while (this.#starting < wanted && this.#restartTimer === undefined) {
@@ -168,8 +164,7 @@ export class ProcessStock {
     try {
       process = new ParserProcess(module, { memoryMb, isOfService: keepsSpare, askOcrServer, log });
     } catch (error) {
-      // The system has no file handles or processes left, or the folder for temporary files is missing.
-      // Requests wait until this changes.
+      // The system has run out of file handles or processes, or the folder for temporary files is missing.
       this.#failToStart(String(error));
       return;
     }
@@ -190,10 +185,7 @@ export class ProcessStock {
     this.#failToStart(process.startProblem);
   }
 
-  /**
-   * Records why a process could not be started, and schedules another attempt. Until then, requests wait and
-   * the readiness check reports the problem.
-   */
+  /** Requests wait until the next attempt, and the readiness check reports the problem. */
   #failToStart(reason: string): void {
     if (reason !== this.#problem)
       this.#settings.log.error({ reason }, 'a parser process cannot be started; it will be tried again');
@@ -209,7 +201,6 @@ export class ProcessStock {
     }, RESTART_DELAY_MS);
   }
 
-  /** Removes a process that ended while it was idle. */
   #forget(process: ParserProcess): void {
     const at = this.#idle.indexOf(process);
     if (at === -1) return;

@@ -5,8 +5,8 @@ import { fileURLToPath } from 'node:url';
 const SAMPLE = fileURLToPath(new URL('./warm-up.pdf', import.meta.url));
 
 /**
- * Loads the code that most documents need and extracts an invoice with it, so that Node compiles the code and
- * the models are loaded before the first document arrives.
+ * Extracts an invoice, so that Node compiles the code that most documents need and the models are loaded
+ * before the first document arrives.
  */
 export async function warmUp(): Promise<void> {
   const [{ extract }] = await Promise.all([
