@@ -11,7 +11,7 @@ import { runWithRetries } from './support/run-with-retries.ts';
 const CONCURRENCY = 3;
 /** Stops tests that hang. A normal test takes less than a tenth of this time. */
 const TIMEOUT_MS = 180_000;
-/** For a test with hundreds of documents or ten restarts of the service, for example. */
+/** Time limit for long tests, such as a test with hundreds of documents or ten restarts of the service. */
 const LONG_TIMEOUT_MS = 900_000;
 /**
  * Tests that take at least half a minute of processor time, such as those of hostile files, outages and most

@@ -53,7 +53,7 @@ function createAdjustment(isCharge: boolean, amount: string, reason: string): st
   return `<cac:AllowanceCharge><cbc:ChargeIndicator>${isCharge}</cbc:ChargeIndicator>${reason}<cbc:Amount ${MONEY}>${amount}</cbc:Amount>${TAX_CATEGORY}</cac:AllowanceCharge>`;
 }
 
-/** For 300.00, with a discount of 20.00, packing for 9.50 and freight for 3.00. */
+/** Completes an invoice for 300.00, with a discount of 20.00, packing for 9.50 and freight for 3.00. */
 async function completeAdjusted(): Promise<EuInvoice> {
   const adjustments = [
     createAdjustment(

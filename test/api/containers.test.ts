@@ -37,7 +37,7 @@ async function upload(name: string, content: Buffer, fields = {}): Promise<Opene
   return document;
 }
 
-/** Waits until all documents of a container have been processed. Sorted by name. */
+/** Waits until all documents of a container have been processed. Returns them sorted by name. */
 async function listContents(parent: string): Promise<Opened[]> {
   const { documents } = await app.json<{ documents: Opened[] }>(`${path}?parent_id=${parent}`);
   const final = documents.map(async ({ id }) => {

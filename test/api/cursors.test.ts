@@ -24,7 +24,10 @@ before(async () => {
 });
 after(() => app.stop());
 
-/** Some rows have the same creation time, and some lack the value by which the list is sorted. */
+/**
+ * Inserts rows for all lists. Some have the same creation time, and some lack the value by which the list is
+ * sorted.
+ */
 async function insertRows(): Promise<void> {
   await using rows = await openRows(app);
   const run = (sql: string) => rows.query(sql, [project]);

@@ -52,7 +52,7 @@ before(async () => {
     projects: [{ project_id: invoices, role: 'reviewer' }],
   });
   for (const project of [invoices, secret]) {
-    // Every document needs review.
+    // With this threshold, every document needs review.
     const settings = JSON.stringify({ settings: { review_threshold: 1 } });
     await app.json(`/projects/${project}/settings`, { method: 'PATCH', body: settings });
     const init = { method: 'POST', body: createFileForm('a.txt', 'INVOICE\nTotal 12.50') };

@@ -39,7 +39,7 @@ describe('an event stream', { concurrency: true }, () => {
     const key = await addKey(app, { scopes: ['projects:read'], expiresAt: new Date(Date.now() + 600_000) });
     const stream = await app.request(path, { key });
     assert.equal(stream.status, 200);
-    // Expires only now: on a busy machine, the key could otherwise expire before the stream is open.
+    // Set the expiry only now: on a busy machine, the key could otherwise expire before the stream is open.
     await using rows = await openRows(app);
     await rows.query("update api_keys set expires_at = now() where expires_at > now() and name = 'test'");
     assert.match(await stream.text(), /: connected/);

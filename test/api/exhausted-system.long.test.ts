@@ -31,7 +31,7 @@ describe('a service that lacks a system resource', () => {
     const project = await createProject(client);
     await waitUntilCompleted(client, await upload(service, project, 'note.txt', 'hello'));
 
-    // Enough for /readyz, but not for both the file and the rows that the parser writes.
+    // Leave enough space for /readyz, but not for both the file and the rows that the parser writes.
     const ballast = join(temporary, 'ballast');
     await leaveFree(temporary, ballast, 36_000_000);
     const path = await upload(service, project, 'rows.csv', makeRows(15_000_000));

@@ -78,7 +78,7 @@ interface Trap {
   close(): Promise<void>;
 }
 
-/** Counts requests. */
+/** The server counts requests. */
 async function startTrap(): Promise<Trap> {
   let calls = 0;
   const server = createServer((socket) => {

@@ -20,7 +20,7 @@ const pdf = await readFile('examples/invoice.pdf');
 interface Outcome {
   status: string;
   warnings: string[];
-  /** Spent on requests to the model; 0 for runs without a model. */
+  /** Time spent on requests to the model; 0 for runs without a model. */
   modelMs: number;
 }
 

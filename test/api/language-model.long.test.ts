@@ -369,7 +369,8 @@ test("a project's own language model has an encrypted key and a public address, 
       body: JSON.stringify({ language_model: { url, model: 'other' } }),
     });
     assert.equal(kept.language_model.has_api_key, true);
-    // Somebody who changes the URL without knowing the stored key must not get it sent to the new server.
+    // If somebody who does not know the stored key changes the URL, the service does not send the key to the
+    // new server.
     const moved = await (await put({ url: `${url}/x`, model: 'm' })).text();
     assert.equal(JSON.parse(moved).language_model.has_api_key, false);
     server.requests.length = 0;

@@ -28,7 +28,7 @@ export function addOrganization(app: TestApp, name: string): Promise<string> {
   });
 }
 
-/** For the default organization. */
+/** Creates a key for the default organization. */
 export function addKey(
   app: TestApp,
   options: { scopes?: string[]; expiresAt?: Date; revoked?: boolean },

@@ -43,7 +43,9 @@ async function processDocuments(): Promise<void> {
     await (await app.request(`${path}/documents/${id}`, { method: 'DELETE' })).arrayBuffer();
 }
 
-/** Waits until all levels are within their limits. Returns those that are not when the time is up. */
+/**
+ * Waits until all levels are within their limits. Returns those that still exceed them when the time is up.
+ */
 async function findExcess(limits: ResourceLevels): Promise<string[]> {
   const until = Date.now() + SETTLED_WITHIN_MS;
   for (;;) {

@@ -11,7 +11,10 @@ import { createProject, createRawForm, uploadText } from './uploads.ts';
  */
 const MOST_MS = 500;
 
-/** About `size` bytes each. They slow down a pattern or a normalization whose running time is quadratic. */
+/**
+ * Creates strings of about `size` bytes that slow down a pattern or a normalization whose running time is
+ * quadratic.
+ */
 function makeHostileTexts(size: number): string[] {
   return [
     `a${'.'.repeat(size)}b`,

@@ -28,7 +28,7 @@ function readModules(root: string): Module[] {
     .map((path) => readModule(path, readFileSync(join(root, path), 'utf8')));
 }
 
-/** Installed or generated. */
+/** Whether a folder contains installed or generated files. */
 function isBuilt(path: string): boolean {
   return /(^|[/\\])(node_modules|dist|out)$/.test(path);
 }

@@ -4,8 +4,8 @@ import type { Module } from './module.ts';
 import { MIN_README_LINES, PACKAGES } from './rules.ts';
 
 /**
- * Every folder in `packages` must be a known package with a README that can be published separately. Outside
- * its folder, a package can import only the npm packages in its package.json.
+ * Every folder in `packages` must be a known package, have a README and be suitable for separate publication.
+ * Outside its folder, a package can import only the npm packages in its package.json.
  */
 export function checkPackageFolders(root: string, modules: Module[]): string[] {
   const folders = new Set(

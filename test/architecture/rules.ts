@@ -148,5 +148,5 @@ export const GENERATED: readonly string[] = [
   'packages/client/src/resources.ts',
   'packages/client/src/types.ts',
 ];
-/** Non-empty lines. */
+/** Minimum number of non-empty lines. */
 export const MIN_README_LINES = 2;

@@ -9,7 +9,7 @@ import { expectIdentified, expectList, type Service } from './service.ts';
 const EXTENSIONS =
   '.pdf, .jpg, .jpeg, .jfif, .png, .gif, .webp, .tiff, .tif, .heic, .heif, .bmp, .avif, .docx, .doc, .xlsx, .xls, .csv, .txt, .html';
 
-/** The part "Documents" of the section "Endpoints". */
+/** Tests the part "Documents" of the section "Endpoints". */
 export function describeDocuments(service: () => Service): void {
   describe('GET {base_url}/projects/{project_id}/documents - list documents', () => {
     it('page (number, optional, default 1); per_page (number, optional, default 25, maximum 100)', async () => {

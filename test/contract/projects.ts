@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { expectIdentified, expectList, type Service } from './service.ts';
 
-/** The part "Projects" of the section "Endpoints". */
+/** Tests the part "Projects" of the section "Endpoints". */
 export function describeProjects(service: () => Service): void {
   describe('GET {base_url}/projects - list projects', () => {
     it('Query parameters: page (number, optional, default 1); per_page (number, optional, default 25, maximum 100). Response: an object with a projects array and a meta pagination object. All projects in the organization, newest first.', async () => {

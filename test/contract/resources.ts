@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { expectIdentified, expectList, ISO_UTC, type Service } from './service.ts';
 
-/** The sections "What the service does", "Resources and their fields" and "States and transitions". */
+/** Tests the sections "What the service does", "Resources and their fields" and "States and transitions". */
 export function describeResources(service: () => Service): void {
   describe('What the service does', () => {
     it('Each accepted file, email body or attachment becomes a separate document record.', async () => {

@@ -4,7 +4,7 @@ import { expectError } from '../api/expect-error.ts';
 import { addOrganization } from '../api/organizations.ts';
 import type { Service } from './service.ts';
 
-/** The sections "Authentication", "Errors", "Limits" and "Versioning". */
+/** Tests the sections "Authentication", "Errors", "Limits" and "Versioning". */
 export function describeRules(service: () => Service): void {
   describe('Authentication', () => {
     it('Every request carries the header Authorization: Bearer <API_KEY>.', async () => {

@@ -4,7 +4,7 @@ import { expectIdentified, expectList, ISO_UTC, type Json, type Service } from '
 
 const TARGET = 'https://hooks.example.com/legible';
 
-/** The sections "Webhook", "Endpoints" (of webhooks) and "Events". */
+/** Tests the sections "Webhook", "Endpoints" (of webhooks) and "Events". */
 export function describeWebhooks(service: () => Service): void {
   const create = async (projectId: string, more: Json = {}) => {
     const body = { name: 'hook', event_type: 'document.processed', target_url: TARGET, ...more };

@@ -12,11 +12,11 @@ import { type LoadResult, startUploadLoad } from './upload-load.ts';
 
 /** Documents that the service must accept before and again after an outage. */
 const AROUND_OUTAGE = 10;
-/** For completing all documents after the last outage. */
+/** Maximum time for completing all documents after the last outage. */
 const PROCESSING_LIMIT_MS = 10 * 60_000;
 
 export interface OutageResult extends LoadResult {
-  /** From the end of the outage until `/readyz` responds with 200. */
+  /** Time from the end of the outage until `/readyz` responds with 200. */
   readyAfterSeconds: number;
 }
 

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { readJson } from '../support/read-json.ts';
 import type { ServiceProcess } from '../support/service-process.ts';
 
-/** Between two requests of a client. */
+/** Pause between two requests of a client. */
 const PAUSE_MS = 300;
 const CLIENTS = 3;
 
@@ -43,7 +43,7 @@ export async function startUploadLoad(service: ServiceProcess, key: string): Pro
   });
   const { project } = await readJson<{ project: { id: string } }>(made);
   const documents = `${service.baseUrl}/projects/${project.id}/documents`;
-  /** Keyed by document ID. */
+  /** Digests of the uploaded bytes, keyed by document ID. */
   const accepted = new Map<string, string>();
   let refused = 0;
   let isRunning = true;

@@ -78,7 +78,7 @@ describe('every code block', () => {
   }
 });
 
-/** The block shows the output of a command, or JSON with a named schema. */
+/** Returns true if the block shows the output of a command, or JSON with a named schema. */
 function isShown({ language, info }: CodeBlock): boolean {
   return info === 'output' ? ['json', 'text'].includes(language) : language === 'json' && info !== '';
 }

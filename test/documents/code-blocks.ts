@@ -2,7 +2,7 @@ export interface CodeBlock {
   /** `page:line`, which editors can open. */
   at: string;
   language: string;
-  /** After the language; for tests, not shown to readers. */
+  /** The text after the language, which is for tests and not shown to readers. */
   info: string;
   text: string;
   /** From a comment before the block: `<!-- not run: … -->`. */

@@ -19,7 +19,7 @@ const ROOT = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 const START = /^(?:npm ci && )?((?:[A-Z_]+=\S+ )*)npm start\n$/;
 /** The reader replaces the ports on pages with free ones. */
 const PORTS = ['2525', '4000'];
-/** For output after the last command. */
+/** Maximum time to wait for output after the last command. */
 const PATIENCE_MS = 120_000;
 
 /** Runs the blocks of each language. `sh` is the shell itself. */

@@ -14,7 +14,7 @@ export interface FilledApp {
   projectId: string;
   webhookId: string;
   supplierId: string;
-  /** From the examples and a damaged file. */
+  /** Documents from the examples and from a damaged file. */
   documents: {
     invoice: string;
     statement: string;

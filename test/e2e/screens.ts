@@ -5,7 +5,7 @@ import type { FilledApp } from './filled-app.ts';
 /** A screen of the dashboard in a state that is worth checking. */
 export interface Screen {
   name: string;
-  /** After `#/`. */
+  /** The part of the URL after `#/`. */
   place(filled: FilledApp): string;
   /** Runs before the screen is checked. */
   prepare(page: Page): Promise<unknown>;

@@ -151,7 +151,7 @@ it('a list of 10,000 documents can be opened, sorted and filtered', async (t) =>
 });
 
 interface KeyTime {
-  /** From the key press until its effect has been painted, in milliseconds. */
+  /** Milliseconds from the key press until its effect has been painted. */
   toPaint: number;
   /** Milliseconds of processor time on the page's main thread. Other processes are not included. */
   processor: number;

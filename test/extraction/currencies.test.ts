@@ -16,7 +16,7 @@ const findCurrency = (amount: string) =>
   ).fields.currency;
 
 describe('the currency of a total is', () => {
-  // Once missing from one of two lists of currencies.
+  // These codes were once missing from one of two lists of currencies.
   for (const code of 'BGN SAR ILS KRW TWD ARS CLP COP PEN UAH ISK'.split(' ')) {
     test(`${code} if its code is printed`, () => {
       assert.deepEqual([findCurrency(`${code} 1,240.50`), findCurrency(`1,240.50 ${code}`)], [code, code]);

@@ -8,7 +8,7 @@ import { ValueCandidates } from '../../src/extraction/understand/header/value-ca
 import { findRegions } from '../../src/extraction/understand/parties/regions.ts';
 import { createOptions, type Placed, placeDocument } from './support/placed-document.ts';
 
-/** For an invoice, unless another document type is given. */
+/** Finds candidates in an invoice, unless another document type is given. */
 function findCandidates(
   name: string,
   places: Placed[],

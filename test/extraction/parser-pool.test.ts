@@ -16,8 +16,8 @@ describe('a parser process', () => {
   let scratch = '';
   let pool: ParserPool;
   /**
-   * For requests that must exceed a time limit. The other pool gives all requests enough time, even on a busy
-   * machine.
+   * A pool for requests that must exceed a time limit. The other pool gives all requests enough time, even on
+   * a busy machine.
    */
   let hasty: ParserPool;
   const log = createCollectingLogger();

@@ -1,4 +1,5 @@
-// Covers changes by somebody else at the same time, which requests cannot reproduce reliably.
+// Tests what happens if somebody else changes the same account at the same time, which requests cannot
+// reproduce reliably.
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { admitIdentity } from '../../src/domain/admit-identity.ts';

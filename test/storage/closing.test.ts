@@ -171,7 +171,7 @@ describe('a service that stops around a database outage', () => {
         await app.request(`/projects/${project.id}/events`, { signal: closing.signal });
         ownGate.close();
         await sleep(cycle * 300);
-        // Some connections are then still being opened when the service stops.
+        // With this delay, some connections are still being opened when the service stops.
         ownGate.delayMs = 400;
         await ownGate.open();
         await sleep(200 + cycle * 250);

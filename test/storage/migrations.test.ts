@@ -167,7 +167,7 @@ async function createEmptyDatabase(context: TestContext): Promise<EmptyDatabase>
   return { connectionString: server.connectionString, database };
 }
 
-/** For a test file that runs without `npm test`. */
+/** Starts a server for a test file that runs without `npm test`. */
 async function startEmbeddedServer(context: TestContext): Promise<{ connectionString: string }> {
   const server = await openEmbeddedPostgres({ dataDir: await createTemporaryFolder(context), log: () => {} });
   context.after(() => server.close());

@@ -21,7 +21,7 @@ export interface TestCertificates {
   readonly expired: Certificate;
   /** Valid, but only for `elsewhere.example.com`. */
   readonly wrongHost: Certificate;
-  /** For the hosts of `good`, but signed by an untrusted CA. */
+  /** Valid for the hosts of `good`, but signed by an untrusted CA. */
   readonly untrusted: Certificate;
 }
 

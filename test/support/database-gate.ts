@@ -27,9 +27,9 @@ export interface DatabaseGate {
   delayMs: number;
   /** Whether to accept connections but never respond. Everything that clients send meanwhile is lost. */
   isSilent: boolean;
-  /** Open client connections. */
+  /** Number of open client connections. */
   readonly connections: number;
-  /** Connections that `judge` decided to cut. */
+  /** Number of connections that `judge` decided to cut. */
   cuts: number;
   /** Also closes open connections. */
   close(): void;

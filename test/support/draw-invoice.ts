@@ -11,7 +11,7 @@ export interface PrintedInvoice {
   total: number;
 }
 
-/** One page with one line item and 20% VAT. */
+/** Draws one page with one line item and 20% VAT. */
 export async function drawInvoice(invoice: PrintedInvoice): Promise<Uint8Array<ArrayBuffer>> {
   const pdf = await PDFDocument.create();
   const font = await pdf.embedFont(StandardFonts.Helvetica);

@@ -2,7 +2,7 @@
 // with a message that lists what keeps the process running.
 import { after } from 'node:test';
 
-/** For closing connections and ending processes on a busy machine. */
+/** Time for closing connections and ending processes on a busy machine. */
 const LIMIT_MS = 60_000;
 
 // Processes that tests start must not inherit these arguments.

@@ -7,7 +7,7 @@ export interface InsertedProject {
   organizationId: string;
 }
 
-/** In the organization `default`. The SQL works with every version of the tables. */
+/** Inserts a project of the organization `default`. The SQL works with every version of the tables. */
 export async function insertProject(database: Kysely<Tables>): Promise<InsertedProject> {
   const { rows } = await sql<{ id: string }>`
     insert into organizations (id, name, created_at) values (${createId('org')}, 'default', now())

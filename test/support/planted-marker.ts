@@ -5,7 +5,7 @@ import { createFileForm } from '../api/uploads.ts';
 import type { RowsOfApp } from './query-rows.ts';
 import type { TestApp } from './start-app.ts';
 
-/** For removing all traces of a deleted document. */
+/** Time limit for removing all traces of a deleted document. */
 const LIMIT_MS = 60_000;
 
 /**

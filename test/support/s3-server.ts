@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3';
 
-/** From the PyPI package "moto[server]", which .ci/run installs. */
+/** The S3 server in the PyPI package "moto[server]", which .ci/run installs. */
 const SERVER = 'moto_server';
 const BUCKET = 'documents';
 

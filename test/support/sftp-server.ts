@@ -15,7 +15,7 @@ export const PASSPHRASE = 'open sesame';
 export interface SftpServer {
   port: number;
   username: string;
-  /** For signing in. The second key is encrypted with `PASSPHRASE`. */
+  /** Keys for signing in. The second key is encrypted with `PASSPHRASE`. */
   privateKey: string;
   encryptedKey: string;
   /** Fingerprint as OpenSSH prints it. */

@@ -10,7 +10,7 @@ export interface TestApp {
   baseUrl: string;
   /** Null if the service accepts no mail over SMTP. */
   smtpPort: number | null;
-  /** For the organization `default`, with all scopes. */
+  /** A key of the organization `default` with all scopes. */
   key: string;
   dataDir: string;
   /** Path of the page for creating the administrator; null if there are users. */

@@ -7,7 +7,7 @@ interface Node {
   [member: string]: unknown;
 }
 
-/** Belongs in the message catalogues. */
+/** A string that should be in the message catalogues. */
 export interface Literal {
   line: number;
   text: string;
@@ -21,7 +21,7 @@ const TECHNICAL =
   /^(className|style|d|viewBox|points|transform|href|src|rel|type|name|autoComplete|accept|key|id|role)$/;
 /** The contents of these elements are the same in every language. */
 const CODE = /^(code|kbd|pre)$/;
-/** The same in every language. */
+/** Names that are the same in every language. */
 const PROPER_NAMES = new Set([
   'Legible',
   'Edge',

@@ -49,7 +49,7 @@ describe('pending deliveries are cancelled', () => {
     return found.map(({ body }) => body);
   }
 
-  /** Counts during a time that is long enough for several retries. */
+  /** Counts calls during a time that is long enough for several retries. */
   async function countLaterCalls(id: string): Promise<number> {
     const count = () => refusing.requests.filter(({ headers }) => headers['webhook-id'] === id).length;
     await sleep(50); // A running attempt must end first.

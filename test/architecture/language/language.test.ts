@@ -9,7 +9,7 @@ interface Ceilings {
   /** Maximum number of banned terms in each area; 0 for unlisted areas. */
   text: Record<string, number>;
   names: number;
-  /** In percent. */
+  /** Maximum percentage of functions without a verb. */
   functions: number;
   duplicates: number;
   docs: number;

@@ -4,7 +4,7 @@ export interface Token {
   text: string;
   /** Starts at 1. */
   line: number;
-  /** The source, with spaces in place of comments and of the contents of strings and regular expressions. */
+  /** Offset after the last character. */
   end: number;
 }
 

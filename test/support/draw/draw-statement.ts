@@ -12,7 +12,7 @@ export interface DrawnStatement {
   transactions: Omit<Transaction, 'id'>[];
 }
 
-/** With a running balance. Amounts have signs, or separate columns for debit and credit. */
+/** Draws a running balance. Amounts have signs, or separate columns for debit and credit. */
 export async function drawStatement(
   language: Language,
   words: Vocabulary,

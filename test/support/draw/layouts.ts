@@ -2,7 +2,7 @@ import type { SaleType } from './sale.ts';
 
 type ColumnName = 'position' | 'sku' | 'description' | 'quantity' | 'unit' | 'price' | 'rate' | 'amount';
 
-/** For an invoice or similar document. */
+/** The layout of an invoice or similar document. */
 export interface Layout {
   id: string;
   /** Whether the layout is not used for training, but to measure how well unknown layouts are read. */
@@ -108,7 +108,7 @@ function makeReceipt(i: number): Layout {
   };
 }
 
-/** 36 for sheets and 12 for receipts. */
+/** 36 layouts for sheets and 12 for receipts. */
 export const LAYOUTS: Layout[] = [
   ...Array.from({ length: 36 }, (_, i) => makeSheet(i)),
   ...Array.from({ length: 12 }, (_, i) => makeReceipt(i)),

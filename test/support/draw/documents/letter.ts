@@ -2,8 +2,8 @@ import { formatIsoDate } from '../truth.ts';
 import { type Kit, pickDate, printParagraph } from './kit.ts';
 
 /**
- * In some layouts, the subject has a label. The date is on the right, below the address or on a separate
- * line.
+ * Draws a letter. In some layouts, the subject has a label. The date is on the right, below the address or on
+ * a separate line.
  */
 export function drawLetter(kit: Kit): void {
   const { pen, print, random, general, style, truth } = kit;
