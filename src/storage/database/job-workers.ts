@@ -15,7 +15,7 @@ const AT_ONCE_PER_ORGANIZATION: Partial<Record<JobName, number>> = {
 /** Maximum number of jobs of one kind that can wait for something else while other jobs are processed. */
 const MOST_WAITING = 64;
 
-/** Time for a handler that was asked to stop to return its work to the queue. */
+/** After a handler was asked to stop, it has this time to return its work to the queue. */
 const PUT_BACK_MS = 2_000;
 
 /** Fetches jobs from the queue and passes them to their handlers. */
@@ -44,7 +44,7 @@ export async function startJobWorkers(
   let period = 0;
 
   async function handle<Name extends JobName>(name: Name, job: Job<Jobs[Name]>): Promise<void> {
-    // The queue may have fetched this job just before the pause. Throwing returns it.
+    // The queue may have fetched this job just before the pause. Throwing returns the job to the queue.
     if (!isTaking) throw new Error('this worker is not taking jobs at the moment');
     const handler: JobHandlers[Name] = handlers[name];
     const replacements: (() => void)[] = [];
