@@ -1,11 +1,12 @@
 import { type Field, readFields, writeFields } from './protobuf.ts';
 
 // Field numbers defined in onnx.proto.
-const MODEL = { graph: 7 };
-const GRAPH = { node: 1 };
-const NODE = { input: 1, output: 2, name: 3, operator: 4, attribute: 5 };
+const MODEL = { graph: 7, operators: 8 };
+const OPERATORS = { domain: 1, version: 2 };
+const GRAPH = { node: 1, constant: 5 };
+const NODE = { input: 1, output: 2, name: 3, operator: 4, attribute: 5, domain: 7 };
 const ATTRIBUTE = { name: 1, float: 2, integer: 3, tensor: 5, integers: 8, type: 20 };
-const TENSOR = { dimensions: 1, type: 2, floats: 4, raw: 9 };
+const TENSOR = { dimensions: 1, type: 2, floats: 4, name: 8, raw: 9 };
 const TYPE = { float: 1, integer: 2, tensor: 4, integers: 7 };
 const FLOAT = 1n;
 
@@ -13,6 +14,15 @@ const FLOAT = 1n;
 export interface Weights {
   dimensions: number[];
   data: Float32Array;
+}
+
+/** Numbers of any type that are stored in the file of a network. */
+export interface Constant {
+  /** The value in `TensorProto.DataType` of onnx.proto. */
+  type: bigint;
+  dimensions: number[];
+  /** The numbers in row-major order, little-endian. */
+  data: Uint8Array;
 }
 
 export type Attribute =
@@ -24,6 +34,8 @@ export type Attribute =
 
 export interface NetworkNode {
   operator: string;
+  /** The set of operators that contains the operator; undefined for that of ONNX. */
+  domain?: string;
   inputs: string[];
   outputs: string[];
   attributes: Map<string, Attribute>;
@@ -48,6 +60,38 @@ export class Network {
     const graph = createBytesField(MODEL.graph, writeFields([...nodes, ...rest]));
     return writeFields([...this.#model.filter(({ number }) => number !== MODEL.graph), graph]);
   }
+
+  /** Returns a constant that is not the output of a step; undefined if there is none with this name. */
+  findConstant(name: string): Constant | undefined {
+    for (const field of this.#graph) {
+      if (field.number !== GRAPH.constant) continue;
+      const fields = readFields(getBytes(field));
+      const find = (number: number) => fields.find((one) => one.number === number);
+      if (decodeText(getBytes(find(TENSOR.name))) !== name) continue;
+      const type = BigInt(getNumber(find(TENSOR.type)));
+      return { type, dimensions: readIntegers(fields, TENSOR.dimensions), data: getBytes(find(TENSOR.raw)) };
+    }
+    return undefined;
+  }
+
+  addConstant(name: string, { type, dimensions, data }: Constant): void {
+    const fields = writeFields([
+      ...dimensions.map((size) => createIntegerField(TENSOR.dimensions, size)),
+      { number: TENSOR.type, kind: 'varint', value: type },
+      createBytesField(TENSOR.name, Buffer.from(name)),
+      createBytesField(TENSOR.raw, data),
+    ]);
+    this.#graph.push(createBytesField(GRAPH.constant, fields));
+  }
+
+  /** Allows steps with operators of another domain than that of ONNX. */
+  importDomain(domain: string, version: number): void {
+    const fields = writeFields([
+      createBytesField(OPERATORS.domain, Buffer.from(domain)),
+      createIntegerField(OPERATORS.version, version),
+    ]);
+    this.#model.push(createBytesField(MODEL.operators, fields));
+  }
 }
 
 function readNode(bytes: Uint8Array): NetworkNode {
@@ -57,20 +101,23 @@ function readNode(bytes: Uint8Array): NetworkNode {
   const attributes = fields
     .filter(({ number }) => number === NODE.attribute)
     .map((field) => readAttribute(getBytes(field)));
+  const [domain] = readTexts(NODE.domain);
   return {
     operator: readTexts(NODE.operator)[0] ?? '',
+    ...(domain !== undefined && { domain }),
     inputs: readTexts(NODE.input),
     outputs: readTexts(NODE.output),
     attributes: new Map(attributes),
   };
 }
 
-function writeNode({ operator, inputs, outputs, attributes }: NetworkNode): Uint8Array {
+function writeNode({ operator, domain, inputs, outputs, attributes }: NetworkNode): Uint8Array {
   return writeFields([
     ...inputs.map((name) => createBytesField(NODE.input, Buffer.from(name))),
     ...outputs.map((name) => createBytesField(NODE.output, Buffer.from(name))),
     createBytesField(NODE.name, Buffer.from(`${outputs[0]}_step`)),
     createBytesField(NODE.operator, Buffer.from(operator)),
+    ...(domain === undefined ? [] : [createBytesField(NODE.domain, Buffer.from(domain))]),
     ...[...attributes].map(([name, value]) => createBytesField(NODE.attribute, writeAttribute(name, value))),
   ]);
 }
@@ -82,7 +129,7 @@ function readAttribute(bytes: Uint8Array): [string, Attribute] {
   const type = Number(getNumber(find(ATTRIBUTE.type)));
   if (type === TYPE.float) return [name, { kind: 'float', value: Number(getNumber(find(ATTRIBUTE.float))) }];
   if (type === TYPE.integer)
-    return [name, { kind: 'integer', value: Number(getNumber(find(ATTRIBUTE.integer))) }];
+    return [name, { kind: 'integer', value: toSigned(getNumber(find(ATTRIBUTE.integer))) }];
   if (type === TYPE.integers)
     return [name, { kind: 'integers', value: readIntegers(fields, ATTRIBUTE.integers) }];
   const weights = type === TYPE.tensor ? readWeights(getBytes(find(ATTRIBUTE.tensor))) : null;

@@ -1,4 +1,6 @@
 import { LANGUAGES, type LineModel, readLineModel } from '#tesseract-onnx';
+import { Network } from '../../onnx/network.ts';
+import { quantizeLstms } from '../../onnx/quantize-lstms.ts';
 import { createLazyLoader, openSession, type Session } from '../../onnx/session.ts';
 
 export interface LineReader extends Omit<LineModel, 'model'> {
@@ -19,5 +21,7 @@ export function loadLineReader(language: string): Promise<LineReader> {
 
 async function load(language: string): Promise<LineReader> {
   const { model, ...facts } = await readLineModel(language);
-  return { ...facts, session: openSession(model) };
+  const network = new Network(model);
+  quantizeLstms(network);
+  return { ...facts, session: openSession(network.toBytes()) };
 }
