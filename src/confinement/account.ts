@@ -1,4 +1,3 @@
-/** A system account. */
 export interface Account {
   uid: number;
   gid: number;

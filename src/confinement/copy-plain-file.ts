@@ -15,7 +15,7 @@ export async function copyPlainFile(from: string, to: string, maxBytes: number):
     const { size } = await source.stat();
     if (size > maxBytes) return null;
     const target = await open(to, 'wx', 0o600);
-    // The file may have grown since, and an `end` of -1 would copy all of it.
+    // An empty file may have grown since its size was determined, and an `end` of -1 would copy all of it.
     if (size === 0) await target.close();
     else
       await pipeline(

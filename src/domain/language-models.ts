@@ -22,7 +22,7 @@ export const LLM_TIMEOUT_SECONDS_MAX = 3_600;
 export interface TokenPrices {
   input: number;
   output: number;
-  /** ISO 4217. */
+  /** ISO 4217 code. */
   currency: string;
 }
 
@@ -67,7 +67,7 @@ export interface ModelUsage {
 
 export interface ModelCost {
   amount: number;
-  /** ISO 4217. */
+  /** ISO 4217 code. */
   currency: string;
 }
 

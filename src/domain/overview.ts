@@ -12,7 +12,7 @@ export interface Overview {
   /** YYYY-MM-DD. */
   date: string | null;
   total: number | null;
-  /** ISO 4217. */
+  /** ISO 4217 code. */
   currency: string | null;
 }
 

@@ -12,7 +12,7 @@ export interface Quotas extends DocumentQuotas {
 
 /** 0 for no limit. */
 export interface DocumentQuotas {
-  /** Stored documents. */
+  /** Number of stored documents. */
   documents: number;
   /** Total size of stored documents. */
   bytes: number;

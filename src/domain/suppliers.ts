@@ -8,7 +8,7 @@ export interface SupplierFacts {
   nameKey: string;
   taxId: string | null;
   iban: string | null;
-  /** ISO 4217. */
+  /** ISO 4217 code. */
   currency: string | null;
 }
 
@@ -37,7 +37,7 @@ export interface SupplierEntry {
   names: readonly string[];
   taxIds: readonly string[];
   ibans: readonly string[];
-  /** ISO 4217. */
+  /** ISO 4217 code. */
   currency: string | null;
 }
 

@@ -86,7 +86,7 @@ export interface HttpSettings {
     /** Maximum number of requests with one key; 0 for no limit. */
     requestsPerMinute: number;
   };
-  /** For the dashboard. */
+  /** How long dashboard sessions last. */
   sessions: SessionLimits;
   /** Maximum number of failed sign-ins in 15 minutes; 0 for no limit. */
   failedSignIns: number;

@@ -64,7 +64,7 @@ import { createSerializerCompiler } from './serializer.ts';
 import { Shutdown } from './shutdown.ts';
 import { createValidatorCompiler } from './validator.ts';
 
-/** For all headers of a request. */
+/** Maximum time until all headers of a request have arrived. */
 const HEADERS_TIMEOUT_MS = 60_000;
 /** Longer than the usual 60 s of proxies, so that the proxy closes idle connections first. */
 const KEEP_ALIVE_MS = 72_000;
@@ -75,7 +75,8 @@ export function createHttpServer(deps: HttpDependencies): FastifyInstance {
   const app: Server = fastify({
     genReqId: () => createId('req'),
     trustProxy: deps.settings.trustProxy === null ? false : [...deps.settings.trustProxy],
-    // Bodies have a separate timeout that allows a response; this one would only close the connection.
+    // Reading a body has a separate timeout, after which a response can still be sent; this timeout would
+    // only close the connection.
     requestTimeout: 0,
     // By default, startup fails if preparing the routes takes more than 10 s. A busy machine may need longer.
     pluginTimeout: 0,

@@ -9,7 +9,7 @@ export function readPieces(text: LongText): Iterable<string> | AsyncIterable<str
   return typeof text === 'string' ? [text] : createReadStream(text.path, { encoding: 'utf8' });
 }
 
-/** In UTF-8. */
+/** Returns the length in UTF-8 bytes. */
 export async function countBytes(text: LongText): Promise<number> {
   return typeof text === 'string' ? Buffer.byteLength(text) : (await stat(text.path)).size;
 }

@@ -19,7 +19,7 @@ import type { Logger } from '../lib/logger.ts';
 export interface ContainerRules {
   files: FileRules;
   quotas: DocumentQuotas;
-  /** For all documents from one uploaded container, including nested ones. */
+  /** Limits for all documents from one uploaded container, including nested ones. */
   maxFiles: number;
   maxTotalBytes: number;
   maxRatio: number;

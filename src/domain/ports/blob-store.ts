@@ -31,7 +31,7 @@ export class BlobStoreUnavailableError extends Error {
  * calls for the same key is guaranteed.
  */
 export interface BlobStore {
-  /** For messages. */
+  /** Location of the store, for messages. */
   name: string;
   /**
    * Returns an identifier that is stored with the blobs and created on first use. It is the same in every

@@ -17,7 +17,7 @@ import { JsonSubmission, SubmissionAnswer } from '../schemas/submissions.ts';
 import { endOfInterest, type Shutdown } from '../shutdown.ts';
 import { admitOne, submitEmail, submitUrl } from './submissions.ts';
 
-/** For the other fields, headers and boundaries. */
+/** Maximum size of a form without its file: other fields, headers and boundaries. */
 const FORM_OVERHEAD_BYTES = 1_048_576;
 const PART_LIMITS = { parts: 100, headerBytes: 16_384 };
 

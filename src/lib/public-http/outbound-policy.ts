@@ -1,7 +1,7 @@
 /**
  * Decides which addresses can be contacted: by default, only those on the public internet. Such an address is
- * global unicast, in none of the special-purpose ranges of the IANA registries (RFC 6890 and its successors),
- * and contains no embedded address that is blocked.
+ * global unicast and in none of the special-purpose ranges of the IANA registries (RFC 6890 and its
+ * successors). It contains no embedded address that is blocked.
  */
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';

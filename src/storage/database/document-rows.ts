@@ -55,7 +55,10 @@ function toDecided(row: Selectable<Tables['documents']>): Decided {
   return { reviewed, rejectionReason, postponedUntil, decision };
 }
 
-/** For e-mails stored before `part` existed: bodies are always plain text, and attachments rarely are. */
+/**
+ * Guesses the part for e-mails stored before `part` existed: bodies are always plain text, and attachments
+ * rarely are.
+ */
 function guessPart({ content_type }: Selectable<Tables['documents']>): EmailMetadata['part'] {
   return content_type === 'text/plain' ? 'body' : 'attachment';
 }

@@ -4,7 +4,7 @@ import type { Page, PageRequest, Position } from '../../domain/ports/page.ts';
 import { fetchPage, isAfter, orderByNewest, toLimit, toOrderBy, toPosition } from './fetch-page.ts';
 import type { Tables } from './tables.ts';
 
-/** For one layout. */
+/** Maximum number of documents to list for one layout. */
 const MOST_DOCUMENTS = 100;
 
 interface Row {
