@@ -96,6 +96,69 @@ test('a schema written for a language model is converted to our subset', () => {
   assert.deepEqual(warnings, []);
 });
 
+const FIELDS = { type: 'object', properties: { order: { type: 'string' } } };
+
+test('a schema is found in the requests that language models accept', () => {
+  const requests = {
+    'a response format': {
+      type: 'json_schema',
+      json_schema: { name: 'order', strict: true, schema: FIELDS },
+    },
+    'a text format': { text: { format: { type: 'json_schema', name: 'order', schema: FIELDS } } },
+    'a whole request': { response_format: { type: 'json_schema', json_schema: { schema: FIELDS } } },
+    'a tool with parameters': { type: 'function', function: { name: 'extract', parameters: FIELDS } },
+    'a flat tool': { type: 'function', name: 'extract', parameters: FIELDS, strict: true },
+    'a tool with an input schema': { name: 'extract', description: 'Fields', input_schema: FIELDS },
+    'a tool of the Model Context Protocol': { name: 'extract', inputSchema: FIELDS },
+    'a generation config': { generationConfig: { responseSchema: FIELDS } },
+  };
+  for (const [name, given] of Object.entries(requests)) {
+    const { schema, warnings } = parseProjectSchema(given);
+    assert.deepEqual({ schema, warnings }, { schema: FIELDS, warnings: [] }, name);
+  }
+});
+
+test('an error in a wrapped schema has the path that the caller wrote', () => {
+  const fields = { type: 'object', properties: { a: { type: 'text' } } };
+  assert.deepEqual(findMistakes({ type: 'json_schema', json_schema: { schema: fields } }), [
+    'schema.json_schema.schema.properties.a.type:not_in_list',
+  ]);
+  assert.deepEqual(findMistakes({ type: 'object', properties: { schema: { type: 'text' } } }), [
+    'schema.properties.schema.type:not_in_list',
+  ]);
+});
+
+test('types in capitals and fields that accept any value are converted', () => {
+  const { schema, warnings } = parseProjectSchema({
+    type: 'OBJECT',
+    properties: {
+      code: { type: 'STRING', nullable: true },
+      items: { type: 'ARRAY', items: { type: 'INTEGER' } },
+      note: true,
+    },
+  });
+  assert.deepEqual(schema, {
+    type: 'object',
+    properties: {
+      code: { type: 'string' },
+      items: { type: 'array', items: { type: 'integer' } },
+      note: { type: 'string' },
+    },
+  });
+  assert.deepEqual(warnings, []);
+});
+
+test('an empty list of values is refused, and all types but the first are ignored with a warning', () => {
+  assert.deepEqual(findMistakes({ type: 'object', properties: { a: { enum: [] } } }), [
+    'schema.properties.a.enum:invalid',
+  ]);
+  const { warnings } = parseProjectSchema({
+    type: 'object',
+    properties: { a: { type: ['string', 'number'] } },
+  });
+  assert.deepEqual(warnings, ['schema.properties.a.type has several types; the first one was used']);
+});
+
 test('a recursive schema is refused with the path of the recursion', () => {
   const node = { type: 'object', properties: { next: { $ref: '#/$defs/node' } } };
   const given = { type: 'object', $defs: { node }, properties: { first: { $ref: '#/$defs/node' } } };

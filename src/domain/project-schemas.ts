@@ -34,17 +34,18 @@ export function parseProjectSchema(given: unknown): ParsedSchema {
   const checker = new SchemaChecker();
   const normalized: { schema: unknown } & Omit<NormalizedSchema, 'schema'> = isRecord(given)
     ? normalizeSchema(given)
-    : { schema: given, warnings: [] };
+    : { schema: given, path: 'schema', warnings: [] };
   if (normalized.problem) {
     const { path, message } = normalized.problem;
     throw createValidationError({ field: path, code: 'invalid', message });
   }
-  const schema = checker.check(normalized.schema, 'schema', 1);
+  const { path } = normalized;
+  const schema = checker.check(normalized.schema, path, 1);
   if (schema !== null && schema.type !== 'object') {
-    checker.refuse('schema.type', 'not_in_list', 'must be "object": the fields are its properties');
+    checker.refuse(`${path}.type`, 'not_in_list', 'must be "object": the fields are its properties');
   }
   if (schema !== null && isRecord(schema.properties) && checker.fields === 0) {
-    checker.refuse('schema.properties', 'required', 'must contain at least one field');
+    checker.refuse(`${path}.properties`, 'required', 'must contain at least one field');
   }
   if (schema === null || checker.errors.length > 0)
     throw createValidationError(...checker.errors.slice(0, 100));

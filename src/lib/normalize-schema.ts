@@ -1,8 +1,11 @@
 import type { FieldSchema } from './field-schema.ts';
+import { isNode, unwrapSchema } from './unwrap-schema.ts';
 
 /** `schema` is null if there is a `problem`. */
 export interface NormalizedSchema {
   schema: FieldSchema | null;
+  /** The path of the schema, which can be inside a request to a language model. */
+  path: string;
   /** One sentence for each ignored keyword. */
   warnings: string[];
   problem?: { path: string; message: string };
@@ -38,26 +41,20 @@ const MOST_WARNINGS = 50;
 const DEEPEST = 12;
 
 /**
- * Reduces a JSON Schema written for language models to the supported subset. Resolves `null` in a list of
- * types, `anyOf` with null, `$ref` into `$defs`, `const`, and `oneOf` with literals. Reports other keywords
- * in `warnings`.
+ * Reduces a JSON Schema written for language models to the supported subset. Finds the schema in a response
+ * format or a tool, and resolves `null` in a list of types, `anyOf` with null, `$ref` into `$defs`, `const`,
+ * types in capitals, and `oneOf` with literals. Reports other keywords in `warnings`.
  */
 export function normalizeSchema(given: object): NormalizedSchema {
-  const normalizer = new Normalizer(given as Node);
-  const root = unwrap(given as Node);
-  const schema = normalizer.node(root, 'schema', []);
+  const { node, path } = unwrapSchema(given as Node, 'schema');
+  const normalizer = new Normalizer(node);
+  const schema = normalizer.node(node, path, []);
   return {
     schema: normalizer.problem ? null : (schema as unknown as FieldSchema),
+    path,
     warnings: normalizer.warnings.slice(0, MOST_WARNINGS),
     ...(normalizer.problem ? { problem: normalizer.problem } : {}),
   };
-}
-
-/** Unwraps language models' format for structured output: `{"name": …, "strict": true, "schema": {…}}`. */
-function unwrap(given: Node): Node {
-  return given.type === undefined && given.properties === undefined && isNode(given.schema)
-    ? given.schema
-    : given;
 }
 
 class Normalizer {
@@ -66,11 +63,13 @@ class Normalizer {
   readonly #root: Node;
 
   constructor(root: Node) {
-    this.#root = unwrap(root);
+    this.#root = root;
   }
 
   /** Leaves invalid parts unchanged: `parseProjectSchema` refuses them with their paths. */
-  node(given: unknown, path: string, parents: readonly unknown[]): unknown {
+  node(field: unknown, path: string, parents: readonly unknown[]): unknown {
+    // In JSON Schema, `true` accepts any value, like a field without a type.
+    const given = field === true ? {} : field;
     if (!isNode(given) || this.problem) return given;
     if (parents.length > DEEPEST) {
       this.problem = { path, message: `must not be nested deeper than ${DEEPEST} levels` };
@@ -87,9 +86,11 @@ class Normalizer {
     if (node.const !== undefined && out.enum === undefined) out.enum = [node.const];
     if (Array.isArray(out.enum)) {
       const literals = out.enum.filter((one) => one !== null && typeof one !== 'boolean');
-      if (literals.length === 0) delete out.enum;
-      else out.enum = literals;
+      if (literals.length > 0) out.enum = literals;
+      else if (out.enum.length > 0) delete out.enum;
     }
+    if (Array.isArray(node.type) && node.type.filter((one) => one !== 'null').length > 1)
+      this.#warn(`${path}.type has several types; the first one was used`);
     out.type = typeOf(node, out);
     if (out.format !== undefined && !FORMATS.has(String(out.format))) {
       this.#warn(`${path}.format ${JSON.stringify(out.format)} is not supported and was ignored`);
@@ -170,14 +171,15 @@ class Normalizer {
 
 function typeOf(node: Node, out: Node): unknown {
   const { type } = node;
-  if (Array.isArray(type)) return type.find((one) => one !== 'null') ?? 'string';
-  if (type !== undefined) return type;
+  if (Array.isArray(type)) return toLower(type.find((one) => one !== 'null') ?? 'string');
+  if (type !== undefined) return toLower(type);
   if (isNode(out.properties)) return 'object';
   if (out.items !== undefined) return 'array';
   const literals = Array.isArray(out.enum) ? out.enum : [];
   return literals.length > 0 && literals.every((one) => typeof one === 'number') ? 'number' : 'string';
 }
 
-function isNode(value: unknown): value is Node {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+/** Converts a type to lowercase, because Gemini also accepts "STRING". */
+function toLower(type: unknown): unknown {
+  return typeof type === 'string' ? type.toLowerCase() : type;
 }

@@ -83,6 +83,24 @@ describe('the custom fields of a project', () => {
     ]);
   });
 
+  test('are accepted as a tool or a response format of a language model', async () => {
+    const project = await createProject(app, 'fields 6');
+    const fields = { type: 'object', properties: { order: { type: 'string' } } };
+    for (const schema of [
+      { name: 'extract', input_schema: fields },
+      { type: 'json_schema', json_schema: { name: 'order', schema: fields } },
+      { type: 'OBJECT', properties: { order: { type: 'STRING' } } },
+    ]) {
+      const response = await put(project, { schema });
+      assert.equal(response.status, 200);
+      assert.deepEqual(((await response.json()) as { schema: object }).schema, fields);
+    }
+    const wrong = { name: 'extract', input_schema: { type: 'object', properties: { a: { type: 'text' } } } };
+    await expectError(await put(project, { schema: wrong }), 422, 'validation_failed', [
+      'schema.input_schema.properties.a.type:not_in_list',
+    ]);
+  });
+
   test('are found in a document, with evidence, and the run names their version', async () => {
     const project = await createProject(app, 'fields 3');
     assert.equal((await put(project, { schema: SCHEMA })).status, 200);

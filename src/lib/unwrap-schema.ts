@@ -1,0 +1,42 @@
+/**
+ * The members in which requests to language models contain a schema: the response formats and tools of OpenAI,
+ * Anthropic, Gemini and the Model Context Protocol.
+ */
+const WRAPPERS = [
+  'schema',
+  'json_schema',
+  'response_format',
+  'format',
+  'text',
+  'function',
+  'parameters',
+  'parametersJsonSchema',
+  'input_schema',
+  'inputSchema',
+  'generationConfig',
+  'generation_config',
+  'config',
+  'responseSchema',
+  'response_schema',
+  'responseJsonSchema',
+  'response_json_schema',
+];
+/** Keywords of which a schema of fields has at least one. */
+const OWN = ['properties', '$ref', 'anyOf', 'oneOf', 'allOf', 'items'];
+const DEEPEST = 5;
+
+type Node = Record<string, unknown>;
+
+/** Finds the schema inside a request to a language model, with its path. A plain schema is returned unchanged. */
+export function unwrapSchema(given: Node, path: string, depth = 0): { node: Node; path: string } {
+  if (depth === DEEPEST || OWN.some((keyword) => given[keyword] !== undefined)) return { node: given, path };
+  for (const name of WRAPPERS) {
+    const inner = given[name];
+    if (isNode(inner)) return unwrapSchema(inner, `${path}.${name}`, depth + 1);
+  }
+  return { node: given, path };
+}
+
+export function isNode(value: unknown): value is Node {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
