@@ -40,6 +40,10 @@ describe('the custom fields of a project', () => {
     const { warnings, ...stored } = first;
     assert.deepEqual(warnings, []);
     assert.deepEqual(await app.json(path), stored);
+    const { settings } = await app.json<{ settings: { schema_version: number | null } }>(
+      `/projects/${project}/settings`,
+    );
+    assert.equal(settings.schema_version, stored.version);
     assert.equal((await app.request(path, { method: 'DELETE' })).status, 204);
     assert.equal((await app.request(path, { method: 'DELETE' })).status, 404);
   });

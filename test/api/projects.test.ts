@@ -212,6 +212,7 @@ describe('the settings of a project', () => {
       review_threshold: 0.8,
       deliver_after_review: false,
       learn_from: [],
+      schema_version: null,
     };
     assert.deepEqual(await app.json(`/projects/${id}/settings`), { settings: initial });
     const changed = {
@@ -227,6 +228,7 @@ describe('the settings of a project', () => {
       review_threshold: 0.8,
       deliver_after_review: false,
       learn_from: [],
+      schema_version: null,
     };
     const response = await send(id, {
       email_parse_option: 'body',

@@ -89,6 +89,8 @@ export interface ProjectSettings {
   review_threshold: number;
   /** Other projects of the organization whose layouts are also used for the documents of this project. */
   learn_from: string[];
+  /** Version of the project's custom fields; `null` if it has none. */
+  schema_version?: number | null;
 }
 
 /** The language model endpoint of a project. */

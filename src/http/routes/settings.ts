@@ -18,6 +18,7 @@ export function addSettingsRoutes(app: Server, { records, settings }: HttpDepend
   const readOthers = async (projectId: string) => ({
     isModelAvailable: await isModelAvailable(projectId),
     learnsFrom: await records.layouts.listTeachers(projectId),
+    schemaVersion: (await records.schemas.find(projectId))?.version ?? null,
   });
   app.get(
     '/projects/:project_id/settings',

@@ -212,6 +212,12 @@ export const SettingsSchema = Type.Object(
         examples: [[]],
       },
     ),
+    schema_version: Type.Optional(
+      makeNullable(Type.Integer({ minimum: 1 }), {
+        description: "Version of the project's custom fields; `null` if it has none.",
+        examples: [1],
+      }),
+    ),
   },
   {
     $id: 'ProjectSettings',
@@ -225,11 +231,14 @@ export const SettingsAnswer = Type.Object(
   { title: 'ProjectSettingsResponse', description: 'The settings.' },
 );
 
+/** The version of the custom fields changes only with the fields. */
+const { schema_version: _, ...CHANGEABLE } = SettingsSchema.properties;
+
 export const SettingsBody = Type.Object(
   {
     settings: Type.Partial(
       Type.Object({
-        ...SettingsSchema.properties,
+        ...CHANGEABLE,
         extraction: Type.Partial(
           Type.Object({
             ...SettingsSchema.properties.extraction.properties,
@@ -261,7 +270,11 @@ export function presentProject(project: Project): Static<typeof ProjectSchema> {
 
 export function presentSettings(
   project: Project,
-  { isModelAvailable, learnsFrom }: { isModelAvailable: boolean; learnsFrom: readonly string[] },
+  {
+    isModelAvailable,
+    learnsFrom,
+    schemaVersion,
+  }: { isModelAvailable: boolean; learnsFrom: readonly string[]; schemaVersion: number | null },
 ): Static<typeof SettingsSchema> {
   return {
     email_parse_option: project.emailParseOption,
@@ -276,6 +289,7 @@ export function presentSettings(
     deliver_after_review: project.deliverAfterReview,
     review_threshold: project.reviewThreshold,
     learn_from: [...learnsFrom],
+    schema_version: schemaVersion,
   };
 }
 

@@ -1,5 +1,6 @@
 import type { LanguageModel, LanguageModelRequest, LanguageModelTest, ModelComparison } from '#client/types';
 import { isNotFound, legible } from './client.ts';
+import { getSettings } from './projects.ts';
 
 /**
  * The body of a request that sets a language model. If the key is omitted, the stored key is kept; `null`
@@ -12,6 +13,8 @@ export type ModelTest = LanguageModelTest;
 
 /** Returns the project's own language model; null if it has none. */
 export async function getLanguageModel(project_id: string): Promise<LanguageModel | null> {
+  const { extraction } = await getSettings(project_id);
+  if (extraction.llm_available === false) return null;
   try {
     return (await legible.languageModels.retrieve({ project_id })).language_model;
   } catch (thrown) {

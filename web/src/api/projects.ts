@@ -34,7 +34,7 @@ export async function getSettings(project_id: string): Promise<ProjectSettings> 
 }
 
 /** Settings that are omitted do not change. */
-export type SettingsChanges = Partial<Omit<ProjectSettings, 'extraction'>> & {
+export type SettingsChanges = Partial<Omit<ProjectSettings, 'extraction' | 'schema_version'>> & {
   extraction?: Partial<ProjectSettings['extraction']>;
 };
 
@@ -71,14 +71,19 @@ export async function getSchema(project_id: string): Promise<KeptSchema> {
 
 /** Returns the query for a project's custom fields; its result is null if the project has none. */
 export const getSchemaQuery = (projectId: string) =>
-  queryOptions({
-    queryKey: ['schema', projectId],
-    queryFn: () =>
-      getSchema(projectId).catch((thrown: unknown) => {
-        if (isNotFound(thrown)) return null;
-        throw thrown;
-      }),
+  queryOptions({ queryKey: ['schema', projectId], queryFn: () => findSchema(projectId) });
+
+/**
+ * Returns null if the project has no custom fields. The settings are checked first, because browsers report
+ * each response with 404 as an error.
+ */
+async function findSchema(projectId: string): Promise<KeptSchema | null> {
+  if ((await getSettings(projectId)).schema_version === null) return null;
+  return getSchema(projectId).catch((thrown: unknown) => {
+    if (isNotFound(thrown)) return null;
+    throw thrown;
   });
+}
 
 export async function putSchema(project_id: string, schema: FieldSchema): Promise<KeptSchema> {
   const kept: object = await legible.schemas.set({ project_id, body: { schema: { ...schema } } });

@@ -106,6 +106,8 @@ class ProjectSettings(TypedDict):
     """A document needs review if the confidence of a value or of the document type is below this threshold."""
     learn_from: list[str]
     """Other projects of the organization whose layouts are also used for the documents of this project."""
+    schema_version: NotRequired[int | None]
+    """Version of the project's custom fields; `null` if it has none."""
 
 
 class LanguageModel(TypedDict):
