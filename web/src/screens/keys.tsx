@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Key } from '#client/types';
 import { listKeys, revokeKey } from '../api/keys.ts';
+import { listProjects } from '../api/projects.ts';
 import { t } from '../i18n/translate.ts';
 import { Confirm } from '../parts/confirm.tsx';
 import { formatAge, formatDate } from '../parts/format.ts';
@@ -51,6 +52,12 @@ export default function KeysScreen() {
 }
 
 function KeyTable({ keys, onRevoke }: { keys: Key[]; onRevoke(key: Key): void }) {
+  const { data: projects = [] } = useQuery({
+    queryKey: ['projects'],
+    queryFn: listProjects,
+    enabled: keys.some(({ project_ids }) => project_ids !== null),
+  });
+  const getProjectName = (id: string) => projects.find((project) => project.id === id)?.name ?? id;
   return (
     <ScrollBox label={t('common.keys')}>
       <table className="data middle">
@@ -75,7 +82,14 @@ function KeyTable({ keys, onRevoke }: { keys: Key[]; onRevoke(key: Key): void })
               <th scope="row" className="name">
                 {key.name}
               </th>
-              <td>{key.scopes.includes('*') ? t('keys.everything') : key.scopes.join(', ')}</td>
+              <td>
+                {key.scopes.includes('*') ? t('keys.everything') : key.scopes.join(', ')}
+                {key.project_ids !== null && (
+                  <div className="hint">
+                    {t('keys.onlyInProjects', { names: key.project_ids.map(getProjectName).join(', ') })}
+                  </div>
+                )}
+              </td>
               <td className="nowrap wide-cell">
                 {key.last_used_at === null ? t('common.never') : formatAge(key.last_used_at)}
               </td>
@@ -83,7 +97,10 @@ function KeyTable({ keys, onRevoke }: { keys: Key[]; onRevoke(key: Key): void })
                 {key.expires_at === null ? t('common.never') : formatDate(key.expires_at)}
               </td>
               <td className="number">
-                {key.revoked_at === null ? (
+                {key.revoked_at === null && hasExpired(key) && (
+                  <span className="badge bad">{t('keys.expired')}</span>
+                )}
+                {key.revoked_at === null && !hasExpired(key) && (
                   <button
                     type="button"
                     className="button small danger"
@@ -92,9 +109,8 @@ function KeyTable({ keys, onRevoke }: { keys: Key[]; onRevoke(key: Key): void })
                   >
                     {t('common.revoke')}
                   </button>
-                ) : (
-                  <span className="badge bad">{t('keys.revoked')}</span>
                 )}
+                {key.revoked_at !== null && <span className="badge bad">{t('keys.revoked')}</span>}
               </td>
             </tr>
           ))}
@@ -102,4 +118,8 @@ function KeyTable({ keys, onRevoke }: { keys: Key[]; onRevoke(key: Key): void })
       </table>
     </ScrollBox>
   );
+}
+
+function hasExpired({ expires_at }: Key): boolean {
+  return expires_at !== null && Date.parse(expires_at) <= Date.now();
 }
