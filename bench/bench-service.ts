@@ -14,8 +14,8 @@ export interface BenchService extends ServiceProcess {
 }
 
 /**
- * Starts the service in a separate process, with an empty data folder and one project. If `kept` names a data
- * folder, that folder is used instead and is not deleted at the end.
+ * Starts the service in a separate process, with an empty data folder and one project. The data folder
+ * `kept`, if given, is used instead and is not deleted at the end.
  */
 export async function startBenchService(
   env: Record<string, string> = {},
@@ -51,10 +51,7 @@ interface Access {
   project: string;
 }
 
-/**
- * Creates a project and its first key. If an earlier run has already created them in this data folder, reads
- * them from a file that the earlier run wrote.
- */
+/** Creates a project and its first key, or reads them from the file of an earlier run in this data folder. */
 async function findAccess({ baseUrl, firstApiKey: key }: ServiceProcess, dataDir: string): Promise<Access> {
   const file = join(dataDir, 'bench-access.json');
   if (key === null) return JSON.parse(await readFile(file, 'utf8'));
@@ -68,7 +65,7 @@ async function findAccess({ baseUrl, firstApiKey: key }: ServiceProcess, dataDir
   return access;
 }
 
-/** Returns the number of completed documents. Throws if a document failed. */
+/** Throws if a document failed. */
 export async function countCompleted({ baseUrl, project, headers }: BenchService): Promise<number> {
   const response = await fetch(`${baseUrl}/projects/${project}/document_counts`, { headers });
   const { document_counts: counts } = await readJson<{

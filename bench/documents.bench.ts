@@ -9,10 +9,9 @@ const CLIENTS = 8;
 const BARE_FILES = 200;
 
 /**
- * Uploads N copies of a one-page text PDF (300 by default) with eight clients, and measures how many
- * documents are completed per second, from the first upload to the last result. For comparison, reads the
- * same file with the PDF library alone in one thread, once before and once after the uploads. ARGS: N and a
- * PDF.
+ * Uploads N copies of a one-page text PDF (300 by default) with eight clients, and measures the number of
+ * completed documents per second, from the first upload to the last result. For comparison, reads the same
+ * file with the PDF library alone in one thread, before and after the uploads. ARGS: N and a PDF.
  */
 export async function run([
   given = '300',
@@ -35,7 +34,7 @@ export async function run([
   }
 }
 
-/** Processes a few documents first, so that the parser processes are running before the measurement. */
+/** The parser processes must be running before the measurement. */
 const processFirst = (service: BenchService, pdf: Buffer) => measureDocuments(service, pdf, 20);
 
 async function measureDocuments(service: BenchService, pdf: Buffer, count: number): Promise<number> {
@@ -56,7 +55,7 @@ async function measureDocuments(service: BenchService, pdf: Buffer, count: numbe
   return (performance.now() - started) / 1000;
 }
 
-/** Appends a comment so that no two documents have the same bytes. */
+/** Appends a comment, so that no two documents have the same bytes. */
 function makeDifferent(pdf: Buffer): Uint8Array<ArrayBuffer> {
   return new Uint8Array(Buffer.concat([pdf, Buffer.from(`\n%${randomBytes(8).toString('hex')}\n`)]));
 }

@@ -11,7 +11,7 @@ const WORDS =
   ) as [string, ...string[]];
 const A4 = [595.28, 841.89] as const;
 
-/** Draws receipts as JPEG images with a little noise, as if they had been scanned at 200 dpi. */
+/** Receipts look as if they had been scanned at 200 dpi, with a little noise. */
 export async function drawReceipts(count: number): Promise<Buffer[]> {
   const layouts = LAYOUTS.filter(({ type }) => type === 'receipt');
   const images: Buffer[] = [];
@@ -22,9 +22,7 @@ export async function drawReceipts(count: number): Promise<Buffer[]> {
   return images;
 }
 
-/**
- * Draws a full page of small print with about 900 words, as if it had been scanned at the given resolution.
- */
+/** Draws about 900 words in small print, as if the page had been scanned at the given resolution. */
 export async function drawDensePage(seed: number, dpi: number): Promise<Buffer> {
   const random = createSeededRandom(seed);
   const pdf = await PDFDocument.create();
@@ -48,7 +46,6 @@ export async function drawScannedPdf(pages: number, dpi: number): Promise<Uint8A
   return pdf.save();
 }
 
-/** Draws a dense page as a photo with 50 megapixels. */
 export async function drawHugeImage(): Promise<Buffer> {
   return sharp(await drawDensePage(1, 300))
     .resize({ width: 5_940, height: 8_410, fit: 'fill' })

@@ -7,10 +7,10 @@ const RUNS = 20;
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
 /**
- * Runs `legible extract` on a one-page PDF from a shell, with the same version of Node that the shell uses.
- * Measures the time to the first byte of the result, the total time, and the processor time of all processes,
- * which does not depend on the load of the machine. The first run is not counted because it compiles the
- * code. ARGS: a file and the number of runs.
+ * Runs `legible extract` on a one-page PDF from a shell, with the shell's version of Node. Measures the time
+ * to the first byte of the result, the total time, and the processor time of all processes, which does not
+ * depend on the load of the machine. The first run is not counted, because it compiles the code. ARGS: a file
+ * and the number of runs.
  */
 export async function run([file = 'examples/invoice.pdf', runs = String(RUNS)]: string[]): Promise<void> {
   await measureTime(file);

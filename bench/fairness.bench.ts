@@ -10,7 +10,7 @@ import { startWorkerProcess } from './worker-process.ts';
 
 const SLEEP_MS = 1_000;
 const MEASURED = 20;
-/** Number of documents that have files. Only these documents are processed during the measurement. */
+/** Only documents with files are processed during the measurement. */
 const WITH_FILES = 300;
 
 /**
@@ -28,7 +28,7 @@ export async function run([given = '100000']: string[]): Promise<void> {
     );
     try {
       const delays: number[] = [];
-      // The first document is not counted because it waits until the worker has started its parser.
+      // The first document is not counted, because it waits until the worker has started its parser.
       for (let n = 0; n <= MEASURED; n++) {
         const started = performance.now();
         const file = new TextEncoder().encode(`sleep ${SLEEP_MS} ${randomBytes(8).toString('hex')}`);
@@ -53,7 +53,7 @@ export async function run([given = '100000']: string[]): Promise<void> {
   }
 }
 
-/** Inserts documents of another organization with the priorities that uploaded documents would get. */
+/** The documents belong to another organization and have the priorities of uploaded documents. */
 async function fillQueue({ dataDir }: BenchService, rows: RowsOfApp, count: number): Promise<void> {
   const [organization, project] = [createId('org'), createId('proj')];
   await rows.query('set synchronous_commit = off');

@@ -3,7 +3,7 @@ import { Random } from '../training/random.ts';
 
 const ROWS = 30;
 const WORDS_PER_ROW = 6;
-/** Number of phrases that documents have in common, such as terms of payment. */
+/** Phrases that documents have in common, such as terms of payment. */
 const PHRASES = 200;
 /** Share of the rows that contain such a phrase. */
 const COMMON = 0.25;
@@ -21,7 +21,7 @@ export function generateRows(layout: string): string[][] {
   });
 }
 
-/** Returns exported files with this many layouts, each learned from one document. */
+/** Each layout in the exported files has been learned from one document. */
 export function generateLayoutFiles(count: number): object[] {
   const layouts = Array.from({ length: count }, (_, i) => ({
     examples: [

@@ -22,9 +22,9 @@ interface Answer {
 }
 
 /**
- * Imports many layouts. Then corrects a document and immediately uploads another one with the same layout, and
- * measures the time from the response to the correction until the result with the learned value is available. Also
- * compares how long a document takes in a project with all these layouts and in an empty project; on a busy machine,
+ * Imports many layouts, corrects a document, and immediately uploads another one with the same layout.
+ * Measures the time from the response to the correction until the result with the learned value is available.
+ * Also compares documents in a project with all these layouts and in an empty project; on a busy machine,
  * compare the p10.
  */
 export async function run([layouts]: string[]): Promise<void> {

@@ -60,7 +60,7 @@ async function measure(
   print(`${name}: p50 ${p50}, p95 ${p95}, p99 ${p99} ms`);
 }
 
-/** Inserts the documents if the project has none. Returns a function that picks the ID of one document. */
+/** Inserts documents if the project has none. Returns a function that picks the ID of one document. */
 async function findDocuments(service: BenchService, count: number): Promise<() => string> {
   await using rows = await openRows({ settings: { LEGIBLE_DATA_DIR: service.dataDir } });
   const [oldest] = await rows.query<{ id: string }>('select id from documents order by id limit 1');
@@ -69,13 +69,12 @@ async function findDocuments(service: BenchService, count: number): Promise<() =
   return () => prefix + String(1 + Math.floor(Math.random() * count)).padStart(8, '0');
 }
 
-/** Inserts documents with their search words and with the values that document lists show. */
 async function fill(
   rows: RowsOfApp,
   project: string,
   { prefix, count }: { prefix: string; count: number },
 ): Promise<void> {
-  // Building the index from all rows at once is much faster than adding each row to it.
+  // Building the index from all rows at once is much faster.
   const [index] = await rows.query<{ definition: string }>(
     `select pg_get_indexdef('document_search_words'::regclass) as definition`,
   );

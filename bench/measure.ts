@@ -1,23 +1,23 @@
 import { readFile } from 'node:fs/promises';
 
-/** Returns the percentile `p` of the numbers, where `p` is a fraction from 0 to 1. */
+/** `p` is a fraction from 0 to 1. */
 export function findPercentile(numbers: number[], p: number): number {
   const sorted = [...numbers].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * p))] ?? Number.NaN;
 }
 
-/** Returns the current and maximum resident memory of a process, in megabytes. Works only on Linux. */
+/** Returns the resident memory of a process in megabytes. Works only on Linux. */
 export async function measureMemory(pid: number): Promise<{ now: number; peak: number }> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8');
   const readMegabytes = (name: string) => Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1]) / 1024;
   return { now: Math.round(readMegabytes('VmRSS')), peak: Math.round(readMegabytes('VmHWM')) };
 }
 
-/** Returns the processor time that all threads of a process have used, in seconds. Works only on Linux. */
+/** Returns the processor time of all threads of a process. Works only on Linux. */
 export async function measureCpuSeconds(pid: number): Promise<number> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8');
-  // The program name is in parentheses and may contain spaces, so only the fields after it are split.
-  // Times are in ticks of 1/100 s.
+  // The program name may contain spaces, so only the fields after its parentheses are split. Times are in
+  // ticks of 1/100 s.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   return (Number(fields[11]) + Number(fields[12])) / 100;
 }
@@ -27,8 +27,8 @@ export function print(line: string): void {
 }
 
 /**
- * Returns the processor time of a shell's child processes in milliseconds, taken from the second line of the
- * output of `times`: `0m0.51s 0m0.12s`.
+ * Returns milliseconds. The shell command `times` prints the processor time of child processes in its second
+ * line: `0m0.51s 0m0.12s`.
  */
 export function parseProcessorTime(times: string): number {
   const [, children = ''] = times.trim().split('\n');

@@ -13,7 +13,7 @@ const MEMORY_MB = 1024;
 const SAMPLE_EVERY_MS = 50;
 
 /**
- * Processes images and scans, one at a time, in the parser processes of the service, and measures wall time,
+ * Processes images and scans, one at a time, in the parser processes of the service. Measures wall time,
  * processor time (which depends less on the load of the machine), and the maximum memory of a process. If a
  * folder is given, up to 20 of its images are also measured. `--only` selects parts: receipts, dense, scan,
  * huge. With `--tesseract`, the command `tesseract` reads the same pages in one thread, for comparison.
@@ -87,7 +87,7 @@ async function measure(
   );
 }
 
-/** Prints the processor time of the command `tesseract` for the same images, and for the pages of the scan. */
+/** Prints the processor time of `tesseract` for the same images, and for the pages of the scan. */
 async function compareWithTesseract(scratch: string, isWanted: (part: string) => boolean): Promise<void> {
   const kinds: [part: string, kind: string, draw: () => Promise<Uint8Array[]>][] = [
     ['receipts', 'receipt', () => drawReceipts(12)],
@@ -136,19 +136,13 @@ function listImages(folder: string): Buffer[] {
 }
 
 interface Watch {
-  /**
-   * Returns the processor time in seconds that all processes have used so far, including processes that have
-   * ended.
-   */
+  /** Returns the processor time of all processes in seconds, including processes that have ended. */
   cpu(): number;
   /** Ends the measurement and returns the maximum memory of a single process. */
   stop(): number;
 }
 
-/**
- * Samples the processes repeatedly, because the figures of a process are lost when another process replaces
- * it.
- */
+/** The figures of a process are lost when another process replaces it. */
 function watchProcesses(): Watch {
   let most = 0;
   const cpu = new Map<number, number>();

@@ -11,7 +11,7 @@ import { understand } from '../src/extraction/understand/understand.ts';
 import { print } from './measure.ts';
 
 const MOST_FILES = 150;
-/** Maximum number of pages per file, so that a book does not dominate the figures. */
+/** Limited, so that a book does not dominate the figures. */
 const MOST_PAGES = 40;
 const ROUNDS = 5;
 /** A page with fewer words may be a scan with a text stamp. */
@@ -27,10 +27,10 @@ const PARTS = ['bare', 'whole', 'read', 'layout', 'understanding'] as const;
 type Costs = Record<(typeof PARTS)[number], Cost>;
 
 /**
- * Measures how many pages of text PDFs the library processes per second, and how many pages of the same files
- * the PDF reader alone processes (with default settings, without OCR). Alternates between the two after a
- * warm-up. The library is measured as a whole, from bytes to `parsed_data`, and step by step. Files that have
- * a page with hardly any words are skipped, because OCR would take most of the time.
+ * Measures how many pages of text PDFs the library processes per second, and how many the PDF reader alone
+ * (with default settings, without OCR). Alternates between the two after a warm-up. The library is measured
+ * as a whole, from bytes to `parsed_data`, and step by step. Files that have a page with hardly any words are
+ * skipped, because OCR would take most of the time.
  */
 export async function run(folders: string[]): Promise<void> {
   const scratch = await mkdtemp(join(tmpdir(), 'legible-bench-'));
@@ -48,7 +48,7 @@ export async function run(folders: string[]): Promise<void> {
   }
 }
 
-/** Measures the text PDFs in a folder; returns 0 pages if there are none. */
+/** Returns 0 pages if there are no text PDFs in the folder. */
 async function measureFolder(folder: string, scratch: string): Promise<{ pages: number; costs: Costs }> {
   const files: string[] = [];
   let pages = 0;
@@ -112,7 +112,7 @@ function createCost(): Cost {
   return { cpu: 0, wall: 0 };
 }
 
-/** Runs `work` and adds its duration in seconds to `cost`. */
+/** Adds the duration in seconds to `cost`. */
 async function measureWork<T>(cost: Cost, work: () => T | Promise<T>): Promise<T> {
   const started = performance.now();
   const before = process.cpuUsage();
@@ -136,11 +136,11 @@ async function readBareText(file: string) {
   );
 }
 
-/** Returns the number of pages of a file, or 0 if any page has hardly any words. */
+/** Returns 0 if any page has hardly any words. */
 async function countTextPages(file: string, scratch: string): Promise<number> {
   const pages = await readBareText(file);
   if (pages.length > MOST_PAGES) return 0;
-  // This is checked before the file is processed, because OCR of a page takes seconds.
+  // Checked before the file is processed, because OCR of a page takes seconds.
   if (pages.some((page) => (page?.content.words.length ?? 0) <= FEW_WORDS)) return 0;
   const { parsedData } = await extract(file, createOptions(file, scratch), doNothing);
   return parsedData.pages.every((page) => page.method === 'text') ? pages.length : 0;
@@ -158,7 +158,7 @@ function listPdfs(folder: string): string[] {
     .map((name) => join(folder, name));
 }
 
-/** Selects files that are evenly distributed over the list. */
+/** The files are evenly distributed over the list. */
 function sampleOf(files: string[]): string[] {
   const step = Math.max(1, files.length / MOST_FILES);
   return Array.from(

@@ -12,16 +12,16 @@ const INVOICE = { path: fileURLToPath(new URL('../examples/invoice.pdf', import.
 const DOCUMENTS = 20;
 
 /**
- * Measures the cost of a parser process: the processor time, wall time and memory that it uses until it is
- * ready, and the processor time that it takes to read 20 one-page PDFs one after another. ARGS: number of
- * rounds (5 by default). Works only on Linux.
+ * Measures the processor time, wall time and memory that a parser process uses until it is ready, and the
+ * processor time for reading 20 one-page PDFs one after another. ARGS: number of rounds (5 by default). Works
+ * only on Linux.
  */
 export async function run([rounds = '5']: string[]): Promise<void> {
   const figures: Record<string, number[]> = {};
   const recordFigure = (name: string, value: number) => {
     figures[name] = [...(figures[name] ?? []), value];
   };
-  // The first round is not recorded because it may compile code that later rounds load from the cache.
+  // The first round is not recorded, because it may compile code that later rounds load from the cache.
   for (let round = 0; round <= Number(rounds); round++) await measure(round === 0 ? () => {} : recordFigure);
   for (const [name, values] of Object.entries(figures)) {
     const [best, median] = [0, 0.5].map((share) => findPercentile(values, share).toFixed(0));
@@ -66,10 +66,7 @@ async function measure(note: (name: string, value: number) => void): Promise<voi
   }
 }
 
-/**
- * The pool starts a spare process after the first request. The start of this process is measured separately,
- * so wait until it has finished.
- */
+/** The pool starts a spare process after the first request. Its start is measured separately. */
 async function waitUntilIdle(): Promise<void> {
   for (let last = -1, now = await measureChildrenCpu(); now > last; now = await measureChildrenCpu()) {
     last = now;

@@ -10,9 +10,9 @@ const TAKEN = 200;
 const INSERTED_AT_ONCE = 100_000;
 
 /**
- * Takes jobs one at a time, as a worker does: first from a queue that contains only one job, then from a
- * queue in which N jobs (1,000,000 by default) are waiting. In the second queue, 200 jobs have the priority
- * of an organization that has no other waiting documents.
+ * Takes jobs one at a time, as a worker does: first from a queue with only one job, then from a queue with N
+ * jobs (1,000,000 by default). In the second queue, 200 jobs have the priority of an organization without
+ * other waiting documents.
  */
 export async function run([waiting = '1000000']: string[]): Promise<void> {
   const service = await startBenchService({ LEGIBLE_ROLE: 'api' });
@@ -53,7 +53,7 @@ export async function run([waiting = '1000000']: string[]): Promise<void> {
   }
 }
 
-/** Inserts jobs as if one organization had uploaded all their documents, so that they have the lowest priority. */
+/** Jobs have the lowest priority, as if one organization had uploaded all their documents. */
 async function fillQueue(rows: RowsOfApp, count: number): Promise<void> {
   await rows.query('set synchronous_commit = off');
   for (let from = 0; from < count; from += INSERTED_AT_ONCE)

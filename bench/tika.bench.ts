@@ -18,7 +18,7 @@ interface Contestant {
   name: string;
   /** Resolves when the file has been processed. */
   process(file: Uint8Array<ArrayBuffer>): Promise<void>;
-  /** Returns the processor time that the program and its child processes have used so far, in seconds. */
+  /** Returns the processor time of the program and its child processes so far, in seconds. */
   measure(): Promise<number>;
   end(): Promise<void>;
 }
@@ -54,10 +54,10 @@ export async function run([jar, given = '200']: string[]): Promise<void> {
   }
 }
 
-/** Returns the processor time in seconds that it takes to process the file N times. */
+/** Returns the processor time in seconds. */
 async function processMany(contestant: Contestant, pdf: Buffer, count: number): Promise<number> {
   const before = await contestant.measure();
-  // A comment at the end gives each document different bytes.
+  // The comment at the end makes each document different.
   for (let n = 0; n < count; n++)
     await contestant.process(new Uint8Array(Buffer.concat([pdf, Buffer.from(`\n%${n} ${Date.now()}\n`)])));
   return (await contestant.measure()) - before;
@@ -111,7 +111,7 @@ async function startLegible(): Promise<Contestant> {
   };
 }
 
-/** Returns the processor time of a process and of its descendants that are still running. */
+/** Includes the descendants that are still running. */
 async function measureTree(root: number): Promise<number> {
   const parents = new Map<number, number>();
   for (const entry of await readdir('/proc')) {

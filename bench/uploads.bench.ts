@@ -15,9 +15,9 @@ const UPLOADS = 200;
 const BARE = fileURLToPath(new URL('./bare-upload-server.ts', import.meta.url));
 
 /**
- * Uploads text files of 100 kB to the API and to a minimal Fastify server that makes the file durable and
- * inserts a document, a run and a job into the same database. Alternates between the two for ROUNDS rounds (5
- * by default) of 200 uploads each. No documents are processed during the uploads.
+ * Uploads text files of 100 kB to the API and to a minimal Fastify server. The latter makes the file durable
+ * and inserts a document, a run and a job into the same database. Alternates between the two for ROUNDS
+ * rounds (5 by default) of 200 uploads each. No documents are processed during the uploads.
  */
 export async function run([rounds = '5']: string[]): Promise<void> {
   const service = await startBenchService({ LEGIBLE_ROLE: 'api' });
@@ -33,7 +33,7 @@ export async function run([rounds = '5']: string[]): Promise<void> {
       service: createSide(service.pid, (text) => service.upload(text, 'note.txt')),
       bare: createSide(bare.pid ?? 0, (text) => fetch(bareUrl, { method: 'POST', body: toForm(text) })),
     };
-    // The first round is not counted because it loads code that later rounds use.
+    // The first round is not counted, because it loads code that later rounds use.
     for (let round = 0; round <= Number(rounds); round++) {
       const order = round % 2 === 0 ? [sides.service, sides.bare] : [sides.bare, sides.service];
       for (const side of order) await side.measure(round > 0);
@@ -59,7 +59,6 @@ function toForm(text: Uint8Array<ArrayBuffer>): FormData {
 
 const random = createSeededRandom(1);
 
-/** Creates a different text for each upload. */
 function createText(): Uint8Array<ArrayBuffer> {
   let text = '';
   while (text.length < SIZE) text += `word${random.below(100_000)} `;

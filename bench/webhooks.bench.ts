@@ -17,14 +17,11 @@ const RECEIVERS = 10;
 const DELIVERIES = 5_000;
 const LOAD_PER_SECOND = 60;
 const LOAD_SECONDS = 20;
-/**
- * Pauses before each document. The webhook's lane stays open during a short pause and closes during a long
- * pause.
- */
+/** The webhook's lane stays open during a short pause and closes during a long one. */
 const PAUSES_MS = [...Array.from({ length: 30 }, () => 200), ...Array.from({ length: 10 }, () => 3_000)];
 
 /**
- * Sends 5,000 queued deliveries to ten HTTPS receivers while an eleventh does not respond, then measures the
+ * Sends 5,000 queued deliveries to ten HTTPS receivers while an eleventh does not respond. Then measures the
  * delivery of events from individual uploads.
  */
 export async function run(): Promise<void> {
@@ -100,7 +97,7 @@ function createClient({ baseUrl }: ServiceProcess, key: string) {
   };
 }
 
-/** Inserts deliveries as if the events had occurred while no process was delivering. */
+/** The deliveries look as if the events had occurred while no process was delivering. */
 async function fillQueue(dataDir: string, webhooks: string[], stuck: string): Promise<void> {
   await using rows = await openRows({ settings: { LEGIBLE_DATA_DIR: dataDir } });
   const body = JSON.stringify({
@@ -168,8 +165,8 @@ async function measureIdle(
 }
 
 /**
- * Uploads 60 small text files per second for 20 seconds, and measures the time from each change of status to
- * the arrival of its event.
+ * Uploads 60 small text files per second for 20 seconds, and measures the time from each status change to its
+ * event.
  */
 async function measureUnderLoad(
   api: ReturnType<typeof createClient>,

@@ -11,13 +11,13 @@ export interface WorkerProcess {
 }
 
 interface Options {
-  /** The only core that the process and its parsers may use, or null for all cores. */
+  /** The only core for the process and its parsers, or null for all cores. */
   core: number | null;
   /** Whether the parser waits instead of reading documents. */
   sleeps: boolean;
 }
 
-/** Starts a worker process that processes one document at a time. Resolves when it is ready. */
+/** The worker processes one document at a time. Resolves when it is ready. */
 export async function startWorkerProcess(
   { dataDir, database }: { dataDir: string; database: Record<string, string> },
   { core, sleeps }: Options,

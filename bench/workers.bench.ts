@@ -19,7 +19,6 @@ const CONNECTIONS = 800;
 
 type SharedService = BenchService & { database: { DATABASE_URL: string } };
 
-/** The documents that are uploaded in one measurement. */
 interface Batch {
   perWorker: number;
   filename: string;
@@ -27,9 +26,9 @@ interface Batch {
 }
 
 /**
- * Measures N worker processes and a single worker process alternately, and prints the efficiency: the rate of
- * N workers divided by N times the rate of a single worker. ARGS: the number of rounds (2 by default), and
- * `--only scans` or `--only sleeping`.
+ * Measures N workers and a single worker alternately, and prints the efficiency: the rate of N workers
+ * divided by N times the rate of a single one. ARGS: the number of rounds (2 by default), and `--only scans`
+ * or `--only sleeping`.
  */
 export async function run(args: string[]): Promise<void> {
   const { values, positionals } = parseArgs({
@@ -38,7 +37,7 @@ export async function run(args: string[]): Promise<void> {
     options: { only: { type: 'string' } },
   });
   const rounds = Number(positionals[0] ?? '2');
-  // The embedded database accepts 100 connections, which is too few for 16 workers.
+  // The embedded database accepts only 100 connections.
   const folder = await mkdtemp(join(tmpdir(), 'legible-bench-server-'));
   const server = await openEmbeddedPostgres({ dataDir: folder, log: () => {}, maxConnections: CONNECTIONS });
   const database = { DATABASE_URL: server.connectionString };
@@ -90,7 +89,7 @@ async function compare(
   print(`${name}: efficiency of ${most} workers ${efficiency.toFixed(2)}`);
 }
 
-/** Returns the number of documents that the given number of workers completes per second. */
+/** Returns the number of completed documents per second. */
 async function measureWorkers(
   service: SharedService,
   workers: number,
@@ -101,7 +100,7 @@ async function measureWorkers(
   for (let n = 0; n < workers; n++)
     started.push(await startWorkerProcess(service, { core: sleeps ? null : n, sleeps }));
   try {
-    // Each worker first processes one document so that its parser processes are running.
+    // Each worker processes one document first, so that its parser processes are running.
     await processDocuments(service, workers, batch);
     const count = workers * batch.perWorker;
     return count / (await processDocuments(service, count, batch));
@@ -110,9 +109,7 @@ async function measureWorkers(
   }
 }
 
-/**
- * Uploads documents, and returns the time in seconds from the first upload until all documents are completed.
- */
+/** Returns the time in seconds from the first upload until all documents are completed. */
 async function processDocuments(service: BenchService, count: number, batch: Batch): Promise<number> {
   const before = await countCompleted(service);
   const began = performance.now();

@@ -5,10 +5,7 @@ export interface Calibration {
   bins: { confidence: number; right: number; count: number }[];
 }
 
-/**
- * Returns the expected calibration error over ten bins, and a measure of how well the confidence separates
- * correct values from wrong values.
- */
+/** Returns the expected calibration error over ten bins, and the AUROC of the confidence. */
 export function measureCalibration(scored: readonly { confidence: number; right: boolean }[]): Calibration {
   const bins = Array.from({ length: 10 }, () => ({ confidence: 0, right: 0, count: 0 }));
   for (const { confidence, right } of scored) {

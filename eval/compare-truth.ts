@@ -1,4 +1,4 @@
-// Compares values with the ground truth by the same rules as the scorer of the labelled sets.
+// These rules are the same as in the scorer of the labelled sets.
 import { parseMoney, simplifyText } from './compare.ts';
 
 const splitWords = (text: unknown) =>
@@ -9,7 +9,7 @@ const splitWords = (text: unknown) =>
     .map((word) => word.replace(/^\.+|\.+$/g, ''))
     .filter(Boolean);
 
-/** Returns the fraction (0–1) of the words in `wanted` that `got` also contains. */
+/** Returns the fraction of the words in `wanted` that `got` also contains. */
 export function shareOfWanted(got: unknown, wanted: unknown): number {
   const words = splitWords(wanted);
   const left = splitWords(got);
@@ -36,8 +36,8 @@ export function isGiven(value: unknown): boolean {
 }
 
 /**
- * Whether a single value is correct. If the ground truth lists several equally good values, any of them is
- * correct. Text of three or more words may differ slightly.
+ * If the ground truth lists several equally good values, any of them is correct. Text of three or more words
+ * may differ slightly.
  */
 export function isRight(got: unknown, wanted: unknown): boolean {
   if (Array.isArray(wanted)) return wanted.some((one) => isRight(got, one));
@@ -50,7 +50,7 @@ export function isRight(got: unknown, wanted: unknown): boolean {
   if (simplifyText(text) === '') return String(given).trim() === text.trim();
   if (simplifyText(given) === simplifyText(text)) return true;
   if (simplifyText(String(given).replace(TITLE, '')) === simplifyText(text.replace(TITLE, ''))) return true;
-  // If a name in the ground truth has line breaks, each of its lines is accepted.
+  // Any line of a name in the ground truth is accepted.
   if (
     text.includes('\n') &&
     text
@@ -76,14 +76,13 @@ export interface Counts {
   expected: number;
 }
 
-/** Counts the scalar values inside an object or list. */
 function countLeaves(value: unknown): number {
   if (!isGiven(value)) return 0;
   if (typeof value !== 'object' || value === null) return 1;
   return Object.values(value).reduce<number>((sum, inner) => sum + countLeaves(inner), 0);
 }
 
-/** Compares objects and lists value by value. List entries are paired greedily, regardless of their order. */
+/** List entries are paired greedily, regardless of their order. */
 export function compareTrees(got: unknown, wanted: unknown): Counts {
   if (!isGiven(wanted)) return { right: 0, given: 0, expected: 0 };
   if (Array.isArray(wanted))

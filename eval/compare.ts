@@ -26,10 +26,7 @@ export function isSameMoney(a: unknown, b: unknown): boolean {
   return Math.abs(parseMoney(a) - parseMoney(b)) < 0.005;
 }
 
-/**
- * Whether two names are the same. If `b` has several lines, `a` may match any of them. Salutations are
- * ignored.
- */
+/** If `b` has several lines, `a` may match any of them. Salutations are ignored. */
 export function isSameName(a: unknown, b: unknown): boolean {
   const lines = [String(b), ...String(b).split('\n')];
   const bare = String(b).replace(/^(herrn?|frau|firma|monsieur|madame|m\.|mme)\s+/i, '');

@@ -6,10 +6,7 @@ import { renderPdfPage } from '../src/extraction/read/pdf/render-pdf-page.ts';
 
 const DPI = 110;
 
-/**
- * Draws the first page of a PDF, with the box and the name of each value on it, so that errors can be
- * inspected.
- */
+/** Draws the first page of a PDF with the box and the name of each value, to inspect errors. */
 export async function drawBoxes(
   file: string,
   name: string,

@@ -6,7 +6,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** F1 in percent, by number of corrected documents; null if F1 was not measured for that number. */
+/** F1 in percent, by number of corrected documents; null if it was not measured. */
 interface Curve {
   name: string;
   values: (number | null)[];
@@ -54,10 +54,7 @@ function drawGrid(): string[] {
   return lines;
 }
 
-/**
- * Returns the vertical positions of the names. If two curves end close to each other, their names are moved
- * apart.
- */
+/** Moves the names apart if two curves end close to each other. */
 function placeNames(): Map<Curve, number> {
   const wanted = figures.curves.map((curve) => {
     const last = curve.values.filter((value) => value !== null).at(-1) ?? LOWEST;

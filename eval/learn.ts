@@ -21,10 +21,12 @@ if (cache === undefined || folders.length === 0) {
   process.exit(2);
 }
 
-/** Documents of one issuer are similar, so together they count as at most one and a half documents. */
+/**
+ * Documents of one issuer are similar, so all of them together have the weight of one and a half documents.
+ */
 const MAX_WEIGHT_OF_GROUP = 1.5;
 
-/** Whether a value is correct; null if the ground truth does not contain it. */
+/** Returns null if the ground truth does not contain the value. */
 function judge({ truth }: LabelledDocument, pointer: string, value: unknown): boolean | null {
   const [area, ...path] = pointer.split('/').slice(1);
   if (area === 'fields') {

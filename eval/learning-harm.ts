@@ -1,8 +1,7 @@
-// Measures whether corrections harm documents with other layouts: learns from all documents of all other
-// issuers, and reads each document with those of the learned documents that the service would compare with
-// it.
+// Measures whether corrections harm documents with other layouts. Each document is read after learning from
+// the documents of other issuers that the service would compare with it.
 //
-//   node bin/node.js eval/learning-harm.ts CACHE FOLDER... [--variants N] [--every N] [--show]
+// node bin/node.js eval/learning-harm.ts CACHE FOLDER... [--variants N] [--every N] [--show]
 //
 // With `--variants`, it also learns from N copies of each document that have the same layout but different
 // numbers. With `--every`, it reads only every Nth document.
@@ -34,16 +33,16 @@ if (cache === undefined || folders.length === 0) {
   process.stderr.write('Usage: learning-harm.ts CACHE FOLDER... [--variants N] [--every N] [--show]\n');
   process.exit(2);
 }
-/** Maximum number of examples with which a document is compared. */
+/** The service compares a document with at most this number of examples. */
 const FETCHED = 5;
 
-/** A labelled document. Its file is read again whenever its contents are needed. */
+/** The file is read again whenever its contents are needed. */
 interface Seen {
   one: LabelledDocument;
   signs: readonly number[];
 }
 
-/** A document, or a variant of it, from which values are learned. */
+/** Values are learned from a document or a variant of it. */
 interface Source {
   seen: Seen;
   variant: number;
@@ -51,7 +50,7 @@ interface Source {
 
 type Tree = Record<string, unknown>;
 
-/** Lists the expected values with their pointers; each list counts as one value. */
+/** Each list counts as one value. */
 function listValues({ fields, custom, line_items, transactions }: Tree): [string, unknown][] {
   const walk = (node: unknown, at: string): [string, unknown][] =>
     typeof node === 'object' && node !== null && !Array.isArray(node)
@@ -77,18 +76,13 @@ async function load(one: LabelledDocument) {
   return { one, document, context, sketch, signs: computeSigns(sketch) };
 }
 
-/**
- * Returns the hashes of the words that contain digits. These differ between documents with the same layout.
- */
+/** Words with digits differ between documents with the same layout. */
 function hashNumbers({ view }: Context): Set<number> {
   const tokens = view.rows.flatMap((row) => row.tokens);
   return new Set(tokens.filter(({ key }) => /\d/.test(key)).map(hashToken));
 }
 
-/**
- * Returns the sketch of a document that has the same layout but different numbers. The first variant is the
- * document itself.
- */
+/** Returns a sketch with the same layout but different numbers. The first variant is the document itself. */
 function createVariant({ pages, pagesCount }: Sketch, numbers: ReadonlySet<number>, variant: number): Sketch {
   if (variant === 0) return { pages, pagesCount };
   const change = (hash: number) => hashOf(`${hash} ${variant}`);
@@ -112,10 +106,7 @@ async function correct(seen: Seen): Promise<{ taught: TaughtDocument; numbers: S
   return { taught: correctDocument(loaded, readTaught(loaded, [])), numbers: hashNumbers(loaded.context) };
 }
 
-/**
- * Returns what the service would learn if a person corrected and approved the result of the document or
- * variant.
- */
+/** Returns what the service would learn if a person corrected and approved the result. */
 async function teach({ seen, variant }: Source): Promise<TaughtDocument> {
   const lesson = lessons.get(seen) ?? correct(seen);
   lessons.set(seen, lesson);

@@ -33,7 +33,7 @@ if (cache === undefined || folders.length === 0) {
   process.exit(2);
 }
 const ROUNDS = [0, 1, 3];
-/** How many times each document is read, each time after learning from different documents of its issuer. */
+/** Each document is read several times, after learning from different documents of its issuer. */
 const SAMPLES = Number(flags.samples);
 
 const seen: SketchedDocument[] = [];
@@ -43,7 +43,6 @@ const groups = [...Map.groupBy(seen, ({ one }) => one.group).values()].filter(({
 const first = new Map(seen.map((own) => [own, readTaught(own, [])]));
 const taught = new Map([...first].map(([own, result]) => [own, correctDocument(own, result)]));
 
-/** Calculates the F1 of all fields, of the line items, or of both together. */
 function computeF1(scores: Scores, areas: readonly ('fields' | 'line items')[]): string {
   const counts = areas.flatMap((area) => [...(scores.areas.get(area)?.values() ?? [])]);
   const sum = (of: 'right' | 'given' | 'expected') => counts.reduce((all, one) => all + one[of], 0);

@@ -54,7 +54,7 @@ function toEntries(list: unknown): TaughtEntry[] | null {
   );
 }
 
-/** Returns what the service learns from a document if a person types all of its lists. */
+/** Returns what the service learns if a person types all lists. */
 function typeLists({ sketch, one: { truth } }: SketchedDocument): TaughtDocument {
   const lists: Row = { '/line_items': truth.line_items, '/transactions': truth.transactions };
   for (const [name, value] of Object.entries(truth.custom ?? {})) lists[`/custom/${name}`] = value;
@@ -67,8 +67,7 @@ function typeLists({ sketch, one: { truth } }: SketchedDocument): TaughtDocument
 }
 
 /**
- * The scores of a document's list entries, as in the other evaluations, and of each single value of its line
- * items and transactions.
+ * Scores list entries, as the other evaluations do, and each single value of the line items and transactions.
  */
 function score(
   result: Understanding,

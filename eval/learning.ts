@@ -65,7 +65,7 @@ async function readSet(name: string, pointers: readonly string[]): Promise<Seen[
 
 const lessons = new Map<LabelledDocument, TaughtDocument>();
 
-/** Returns what the service learns about the measured values from a corrected document. */
+/** Returns what the service learns about the measured values. */
 function toTaught(seen: Seen): TaughtDocument {
   const { one, sketch, truth } = seen;
   const lesson = lessons.get(one) ?? correctDocument(seen, read(seen, []));
@@ -107,9 +107,9 @@ class Score {
   }
 }
 
-/** Reads each document after learning from 0, 1, 3 or 10 other documents of its group. */
+/** Reads each document after learning from 0, 1, 3 and 10 other documents of its group. */
 function learn(name: string, groups: readonly (readonly Seen[])[]): void {
-  // The same documents are drawn whatever else is measured.
+  // The same documents are drawn, whatever else is measured.
   const chance = new Random('en_US', 'learning');
   const line: string[] = [];
   for (const count of ROUNDS) {
@@ -138,7 +138,7 @@ function learn(name: string, groups: readonly (readonly Seen[])[]): void {
   console.log(`${name}, ${groups.length} layouts, ${groups.flat().length} documents: ${line.join('; ')}`);
 }
 
-/** Documents that share at least this many hashes are assumed to have the same layout. */
+/** Minimum number of common hashes of documents with the same layout. */
 const SAME_LAYOUT = 12;
 
 function groupByLayout(documents: readonly Seen[]): Seen[][] {
@@ -153,10 +153,7 @@ function groupByLayout(documents: readonly Seen[]): Seen[][] {
   return layouts;
 }
 
-/**
- * Reads each document after learning from all documents of other groups, and counts the values that become
- * wrong as a result.
- */
+/** Counts the values that become wrong after learning from all documents of other groups. */
 function measureHarm(name: string, documents: readonly Seen[], groupOf: (seen: Seen) => unknown): void {
   let values = 0;
   let worse = 0;

@@ -1,11 +1,10 @@
 import type { FeatureName, Features } from '../src/extraction/understand/found.ts';
 
-/** An extracted value: its kind, its features, and whether it was correct. */
 export interface Observation {
   group: string;
   features: Features;
   right: boolean;
-  /** The seller or layout. All documents of a family are in the same cross-validation fold. */
+  /** The seller or layout, whose documents are all in the same cross-validation fold. */
   family: string;
   weight: number;
 }
@@ -21,8 +20,8 @@ export interface Weights {
 const LEAST = 40;
 const ROUNDS = 700;
 /**
- * How strongly the common weights are regularized towards zero, expressed as a number of observations. The
- * weights of a single kind of field are regularized more strongly.
+ * Strength of the regularization of the common weights, as a number of observations, and of the weights of a
+ * single kind of field.
  */
 const COMMON_PRIOR = 14;
 const OWN_PRIOR = 20;
@@ -32,7 +31,7 @@ interface Term {
   value: number;
 }
 
-/** Trains a logistic regression with weight decay by gradient descent (Adam, Kingma and Ba 2014). */
+/** Trains a logistic regression with weight decay (Adam, Kingma and Ba 2014). */
 export function learnWeights(observations: readonly Observation[]): Weights {
   const counts = new Map<string, number>();
   for (const one of observations) counts.set(one.group, (counts.get(one.group) ?? 0) + 1);
@@ -129,9 +128,7 @@ export function estimateConfidence(weights: Weights, one: Pick<Observation, 'gro
   return Math.min(0.99, Math.max(0.02, 1 / (1 + Math.exp(-sum))));
 }
 
-/**
- * Predicts the confidence of each observation with weights that were learned without its family (five folds).
- */
+/** Predicts each observation with weights that were learned without its family (five folds). */
 export function predictByFold(
   observations: readonly Observation[],
 ): { confidence: number; right: boolean; group: string }[] {

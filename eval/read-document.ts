@@ -11,9 +11,7 @@ import { loadReader } from '../src/extraction/read/readers.ts';
 
 let folder: string | null = null;
 
-/**
- * Returns the parent of all temporary folders of this process. This folder is deleted when the process ends.
- */
+/** Returns the parent of all temporary folders of this process, which is deleted when the process ends. */
 function openTemporaryFolder(): string {
   if (folder !== null) return folder;
   const created = mkdtempSync(join(tmpdir(), 'legible-eval-'));
@@ -27,8 +25,8 @@ export function createOptions(filename: string): ExtractionOptions {
 }
 
 /**
- * Reads a file and finds its layout in the same way as the service. Reads images only if `ocr` is specified.
- * Caches the results in the folder `cache`.
+ * Reads a file as the service does. Images are read only if `ocr` is specified. Results are cached in the
+ * folder `cache`.
  */
 export async function readLaidOut(file: string, cache?: string, ocr?: OcrRequest): Promise<LaidOutDocument> {
   const kept = cache === undefined ? undefined : join(cache, `${basename(file)}.json`);

@@ -80,13 +80,10 @@ function findSets(): LabelledSet[] {
   return sets.filter(({ name, documents }) => documents.length > 0 && (only?.includes(name) ?? true));
 }
 
-/**
- * After this many rounds, the JavaScript engine has optimized the code as it does in a service that has been
- * running for a while.
- */
+/** After these rounds, the code is as optimized as in a service that has been running for a while. */
 const WARM_ROUNDS = 3;
 
-/** Measures the processor time in milliseconds that `understand` takes for the documents after a warm-up. */
+/** Returns the processor time of all runs, after a warm-up, in milliseconds. */
 function measureWarm(runs: readonly (() => void)[]): number {
   for (let round = 0; round < WARM_ROUNDS; round++) for (const run of runs) run();
   const started = process.cpuUsage();

@@ -8,7 +8,7 @@ interface Row {
   [key: string]: unknown;
 }
 
-/** Adds the counts for the result of a document. Only values that are in the ground truth are scored. */
+/** Only values that are in the ground truth are scored. */
 export function scoreDocument(scores: Scores, one: LabelledDocument, result: Understanding): void {
   const { truth } = one;
   const types = [truth.document_type ?? []].flat();
@@ -71,7 +71,7 @@ function withoutDisplayName(value: unknown): unknown {
   return typeof value === 'string' ? value.replace(/[^,;<>]*<([^<>\s]+@[^<>\s]+)>/g, '$1') : value;
 }
 
-/** Returns the value at a path. A party may also be a string that contains only its name. */
+/** A party may also be a string that contains only its name. */
 function getValueAt(fields: object, path: string): unknown {
   return path.split('.').reduce<unknown>((node, key) => {
     if (typeof node === 'object' && node !== null) return Reflect.get(node, key);

@@ -20,7 +20,7 @@ interface Miss {
   got: unknown;
 }
 
-/** Counts correct, given and expected values by area and field, with the confidence of each given value. */
+/** Counts correct, given and expected values by area and field. */
 export class Scores {
   readonly title: string;
   readonly areas = new Map<Area, Map<string, Counts>>();
@@ -66,7 +66,7 @@ export class Scores {
     if (given && evidence) this.given.push({ confidence: evidence.confidence, right });
   }
 
-  /** F1 of an area, from 0 to 1; null if no document has values in this area. */
+  /** Null if no document has values in this area. */
   f1(area: Area): number | null {
     const rows = [...(this.areas.get(area)?.values() ?? [])];
     if (rows.length === 0) return null;
@@ -84,7 +84,7 @@ export class Scores {
     return sure.filter(({ right }) => !right).length / Math.max(1, sure.length);
   }
 
-  /** Returns the row of this set in the table of all sets. */
+  /** The row of this set in the table of all sets. */
   summary(): string {
     const { error, auroc, values } = measureCalibration(this.given);
     const cells = [
@@ -99,7 +99,7 @@ export class Scores {
     return `| ${cells.join(' | ')} |`;
   }
 
-  /** Returns a table with the F1 of each field, for the areas that are scored by field. */
+  /** A table with the F1 of each field, for the areas that are scored by field. */
   details(): string {
     const lines = ['| area | field | F1 | right/given/expected |', '| --- | --- | --- | --- |'];
     for (const area of ['type', 'fields'] as const)

@@ -26,10 +26,7 @@ export interface SegmentScore {
 
 const SHEETS = LAYOUTS.filter((layout) => layout.type !== 'receipt');
 
-/**
- * Draws files that consist of one to five generated documents, some of which have pages of terms or empty
- * back pages.
- */
+/** Each file consists of one to five generated documents. Some have pages of terms or empty back pages. */
 export async function* drawMergedFiles(seed: number, count: number): AsyncGenerator<MergedFile> {
   const random = new Random(seed * 104_729);
   for (let i = 0; i < count; i++) {
@@ -62,7 +59,7 @@ async function drawOneDocument(
   return (await drawDocument(kind, random.integer(0, kind.layouts - 1), language, seed)).bytes;
 }
 
-/** Draws a page of small print without a header. */
+/** Terms are small print without a header. */
 async function drawTerms(language: Language, random: Random): Promise<Uint8Array> {
   const pen = await Pen.open(595.28, 841.89, 'sans');
   const { termsText } = selectVocabulary(language);
@@ -78,7 +75,7 @@ async function append(out: PDFDocument, bytes: Uint8Array): Promise<void> {
   for (const page of await out.copyPages(from, from.getPageIndices())) out.addPage(page);
 }
 
-/** Counts the merged files in which every document is found with the correct first and last page. */
+/** Counts the files in which every document has the correct first and last page. */
 export async function scoreSegments(seed: number, count: number): Promise<SegmentScore> {
   const folder = mkdtempSync(join(tmpdir(), 'segments-'));
   const score: SegmentScore = { exact: 0, files: 0, misses: [] };

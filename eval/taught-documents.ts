@@ -10,10 +10,9 @@ import { type LabelledDocument, readLabelled } from '../training/labelled-docume
 import { compareTrees, isGiven, isRight } from './compare-truth.ts';
 import { createOptions } from './read-document.ts';
 
-/** Maximum number of examples that the service fetches for a document. */
+/** The service fetches at most this number of examples for a document. */
 const FETCHED = 5;
 
-/** A labelled document with the data that is needed to learn from it. */
 export interface SketchedDocument {
   one: LabelledDocument;
   document: LaidOutDocument;
@@ -47,7 +46,7 @@ export function readTaught(
   return understand(document, schema ? { ...options, schema } : options);
 }
 
-/** Selects the corrected documents that the service would compare with a document. */
+/** Selects documents as the service does. */
 export function selectExamples<T extends SketchedDocument>(own: T, corrected: readonly T[]): T[] {
   return corrected
     .map((other) => ({ other, common: countCommon(own.signs, other.signs) }))
@@ -58,9 +57,8 @@ export function selectExamples<T extends SketchedDocument>(own: T, corrected: re
 }
 
 /**
- * Returns what the service learns from a document whose result a person has corrected and approved: the
- * person has typed wrong and missing values, removed values that the document does not contain, and confirmed
- * the others.
+ * Returns what the service learns if a person approves the result. The person has typed wrong and missing
+ * values, removed values that the document does not contain, and confirmed the others.
  */
 export function correctDocument(seen: SketchedDocument, result: Understanding): TaughtDocument {
   const { truth } = seen.one;
@@ -113,7 +111,7 @@ export function correctDocument(seen: SketchedDocument, result: Understanding): 
   return example;
 }
 
-/** Corrects the wrong values of a list, and keeps the evidence of the correct values. */
+/** Corrects wrong values, and keeps the evidence of the others. */
 function correctEntries(list: string, got: unknown, entries: readonly Tree[], evidence: Tree): Tree[] {
   const known = { ...evidence };
   for (const pointer of Object.keys(known)) if (pointer.startsWith(`${list}/`)) delete evidence[pointer];
@@ -138,7 +136,7 @@ function correctEntries(list: string, got: unknown, entries: readonly Tree[], ev
   });
 }
 
-/** Parties for which the ground truth may contain only the name. */
+/** The ground truth may contain only the names of these parties. */
 const PARTIES: ReadonlySet<string> = new Set(['employer', 'employee', 'seller', 'buyer']);
 
 function nameParties(fields: object): object {
@@ -156,8 +154,8 @@ function toTree(document: LaidOutDocument, result: Understanding): Tree {
 }
 
 /**
- * Lists the scalar values of an object with their JSON pointers. A list of plain values counts as one value
- * because each of its members is a correct answer.
+ * Returns JSON pointers. A list of plain values counts as one value, because each of its members is a correct
+ * answer.
  */
 function listValues(node: unknown, at: string): [string, unknown][] {
   if (isListOfObjects(node)) return [];
@@ -165,7 +163,7 @@ function listValues(node: unknown, at: string): [string, unknown][] {
   return Object.entries(node).flatMap(([name, inner]) => listValues(inner, `${at}/${name}`));
 }
 
-/** Returns the members of an object that are lists of objects, with their JSON pointers. */
+/** Returns lists of objects, with their JSON pointers. */
 function listLists(node: object, at: string): [string, readonly Tree[]][] {
   return Object.entries(node).flatMap(([name, value]): [string, readonly Tree[]][] =>
     isListOfObjects(value) ? [[`${at}/${name}`, value]] : [],

@@ -1,11 +1,11 @@
 // Measures how well fields are found if no language pack contains their labels:
 //
-//   node bin/node.js eval/unknown-labels.ts CACHE FOLDER...
+// node bin/node.js eval/unknown-labels.ts CACHE FOLDER...
 //
 // FOLDERs contain generated families (see training/print-family.ts), and CACHE stores what was read from
 // them. The recall of each field is measured twice: with all labels, and with all phrases of its concept
 // removed from all packs. The packs are compiled when they are loaded, so each run is a separate process. The
-// output contains only figures and no contents of documents.
+// output contains no contents of documents.
 import { execFileSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -66,13 +66,13 @@ function share(part: number, whole: number): string {
   return ((100 * part) / Math.max(1, whole)).toFixed(0);
 }
 
-/** Counts correct values in a separate process in which the field has no labels. */
+/** Counts correct values in a separate process, in which the field has no labels. */
 function countApart(field: string): Tally {
   const given = [import.meta.filename, cache as string, `--without=${field}`, ...folders];
   return JSON.parse(execFileSync(process.execPath, given, { encoding: 'utf8' })) as Tally;
 }
 
-/** Removes all labels of a field from the language packs before the packs are compiled. */
+/** Must be called before the packs are compiled. */
 async function removeLabels(field: string): Promise<void> {
   const concepts = CONCEPTS[field] ?? [];
   for (const language of LANGUAGES) {

@@ -14,10 +14,10 @@ const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
 const FOLDER = join(ROOT, 'docs/gallery');
 const IMAGE_WIDTH = 800;
 const MARGIN = 24;
-/** Maximum number of entries of a list that a page shows. */
+/** A page shows at most this number of entries of a list. */
 const ENTRIES = 3;
 
-/** The example document of each type. A type without an example has no page. */
+/** A type without an example has no page. */
 const DOCUMENTS: Record<string, string> = {
   email: 'fixtures/email/input.txt',
   spreadsheet: 'fixtures/csv-semicolons/input.csv',
@@ -45,17 +45,14 @@ async function readDocument(type: string, scratch: string): Promise<GalleryPage 
   return { type, file, data };
 }
 
-/** Draws text files and spreadsheets, which have no page image. */
+/** Text files and spreadsheets have no page image. */
 async function drawText(file: string, image: string): Promise<void> {
   const escaped = (await readFile(file, 'utf8')).replaceAll('&', '&amp;').replaceAll('<', '&lt;');
   const text = { text: escaped, font: 'monospace', dpi: 120, rgba: true } as const;
   await sharp({ text }).flatten({ background: '#fff' }).png().toFile(image);
 }
 
-/**
- * Crops the empty margins of the page. Uses a palette, which reduces the file to a third of its size because
- * a page has few colors.
- */
+/** Crops empty margins. A palette reduces the file to a third of its size, because a page has few colors. */
 async function shrinkImage(image: string, target: string): Promise<void> {
   const resized = await sharp(image).resize({ width: IMAGE_WIDTH, withoutEnlargement: true }).toBuffer();
   const margin = { top: MARGIN, right: MARGIN, bottom: MARGIN, left: MARGIN, background: '#fff' };
@@ -86,13 +83,12 @@ function writePage({ type, file, data }: GalleryPage): string {
   ].join('\n\n');
 }
 
-/** Returns the part of the result that the page shows. */
 function shorten(data: ParsedData): object {
   const { version, document_type, document_type_confidence, language, fields } = data;
   return { version, document_type, document_type_confidence, language, fields, ...selectLists(data) };
 }
 
-/** Returns the first entries of each list that is specific to the document type. */
+/** Returns the first entries of the lists that are specific to the document type. */
 function selectLists(data: ParsedData): Record<string, object[]> {
   const lists = Object.entries({
     line_items: data.line_items,
@@ -109,7 +105,7 @@ function shortenTable({ id, rows }: ParsedData['tables'][number]): object {
   return { id, rows: rows.slice(0, ENTRIES) };
 }
 
-/** Writes a table of all values, each with the text from which it was read. */
+/** The table contains each value with the text from which it was read. */
 function writeEvidence({ evidence }: ParsedData): string[] {
   const rows = Object.entries(evidence).flatMap(([pointer, { text, page, confidence }]) =>
     pointer.startsWith('/fields/')
@@ -127,7 +123,7 @@ function escapeCell(text: string): string {
   return text.replace(/\s+/g, ' ').replace(/([|\\`*_<[])/g, '\\$1');
 }
 
-/** Formats `bank_statement` as `Bank statement`. */
+/** `bank_statement` becomes `Bank statement`. */
 function formatName(type: string): string {
   if (type === 'id_document') return 'ID document';
   if (type === 'email') return 'E-mail';

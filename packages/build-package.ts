@@ -1,6 +1,5 @@
-// Builds a package for publishing: writes JavaScript and type declarations for Node 24 or later to the `dist`
-// folder of the package. Node does not run TypeScript in node_modules, so the TypeScript sources work only in
-// this repository.
+// Writes JavaScript and type declarations for Node 24 or later to the `dist` folder of a package. Node does
+// not run TypeScript in node_modules, so the TypeScript sources work only in this repository.
 //
 // Usage: `node bin/node.js packages/build-package.ts packages/NAME`
 import { execFileSync } from 'node:child_process';
@@ -19,7 +18,7 @@ interface Manifest {
   [other: string]: unknown;
 }
 
-/** Builds the package in `folder`. Returns the path of its `dist` folder. */
+/** Returns the path of the `dist` folder. */
 export function buildPackage(folder: string): string {
   const dist = join(folder, 'dist');
   rmSync(dist, { recursive: true, force: true });
@@ -32,10 +31,7 @@ export function buildPackage(folder: string): string {
   return dist;
 }
 
-/**
- * Creates the package.json that is published. It has no scripts, and exports JavaScript instead of
- * TypeScript.
- */
+/** The published package.json has no scripts, and exports JavaScript instead of TypeScript. */
 function toPublished(manifest: Manifest): Record<string, unknown> {
   const { exports, private: _, scripts, devDependencies, files, ...rest } = manifest;
   const published = Object.entries(exports).map(([subpath, source]) => {

@@ -8,9 +8,9 @@ import { drawScannedPdf } from '../draw-scans.ts';
 
 const PAGES = 4;
 const DPI = 200;
-/** The load ends by itself after this time, even if this process has been killed. */
+/** The load ends after this time even if this process has been killed. */
 const LOAD_MS = 170_000;
-/** Starts two processes per unit of requested load, because the load average reacts slowly. */
+/** Two processes per unit of requested load, because the load average reacts slowly. */
 const PROCESSES_PER_LOAD = 2;
 
 interface Answer {

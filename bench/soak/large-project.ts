@@ -10,16 +10,14 @@ import { copyFirstMigrations } from '../../test/support/first-migrations.ts';
 import { insertDocuments, insertProject } from '../../test/support/insert-documents.ts';
 import { startApp } from '../../test/support/start-app.ts';
 
-/**
- * Number of migrations before the first migration that adds columns which must be filled in existing rows.
- */
+/** Migrations before the first one with columns that must be filled in existing rows. */
 const OLD_MIGRATIONS = 3;
 const INSERTED_AT_ONCE = 25_000;
 
 /**
  * `npm run soak -- large-project [N]`: upgrades an old database with N documents (500,000 by default), waits
- * until the backfill has finished, then deletes the project. Measures how long startup, the backfill, the
- * response to DELETE and the deletion take.
+ * for the backfill, and deletes the project. Measures startup, the backfill, the response to DELETE, and the
+ * deletion.
  */
 export async function run([given = '500000']: string[]): Promise<void> {
   const count = Number(given);
@@ -72,7 +70,7 @@ async function resetDatabase(connectionString: string): Promise<void> {
   await database.destroy();
 }
 
-/** Repeats a request until a condition is met. Returns the slowest response time in milliseconds. */
+/** Returns the slowest response time in milliseconds. */
 async function measureWhileWaiting(
   request: () => Promise<Response>,
   isDone: () => Promise<boolean>,

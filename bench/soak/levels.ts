@@ -6,16 +6,14 @@ import { startBenchService } from '../bench-service.ts';
 import { measureMemory } from '../measure.ts';
 import { recordFigures } from './record-figures.ts';
 
-/**
- * Number of documents that the project keeps. The test deletes older documents, as a retention period would.
- */
+/** The test deletes older documents, as a retention period would. */
 const KEPT = 200;
 const SAMPLES = 12;
 const LISTED_TABLES = 6;
-/** Maximum ratio between the averages of the last third and the middle third of the samples. */
+/** Maximum ratio of the average of the last third of the samples to that of the middle third. */
 const TOLERANCE = 1.1;
 
-/** Time limit within which the service must delete its temporary files after the last upload. */
+/** Within this time after the last upload, the service must delete its temporary files. */
 const SETTLE_MS = 60_000;
 /** These logs are kept for a year by default, so they grow with each document. */
 const LOG_TABLES = ['activity', 'audit_log'];
@@ -93,7 +91,7 @@ export async function run([givenMinutes = '20', givenRate = '20']: string[]): Pr
   }
 }
 
-/** Returns the size of each table of the service, including its indexes, in megabytes, keyed by name. */
+/** Returns the size of each table with its indexes, in megabytes. */
 async function measureTables(rows: RowsOfApp): Promise<Map<string, number>> {
   const sizes = await rows.query<{ name: string; megabytes: number }>(
     `select relname as name, pg_total_relation_size(oid) / 1e6 as megabytes
@@ -109,9 +107,7 @@ function average(samples: Levels[]): Levels {
   return sums;
 }
 
-/**
- * Uploads documents at the given rate, and deletes the oldest document whenever there are more than `KEPT`.
- */
+/** Deletes the oldest document whenever there are more than `KEPT`. */
 async function upload(
   service: Awaited<ReturnType<typeof startBenchService>>,
   rate: number,
@@ -136,7 +132,7 @@ async function upload(
     await (await fetch(`${documents}/${ids.shift()}`, init)).arrayBuffer();
   };
   for (let n = 0; Date.now() < until; n++) {
-    // A slow service gets fewer documents so that open requests do not accumulate in the client.
+    // A slow service gets fewer documents, so that open requests do not accumulate in the client.
     while (pending.size >= 50) await Promise.race(pending);
     const sent: Promise<void> = sendOne(n).finally(() => pending.delete(sent));
     pending.add(sent);

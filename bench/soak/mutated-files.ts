@@ -11,9 +11,8 @@ const SAMPLE_MS = 500;
 
 /**
  * `npm run soak -- mutated-files [N] [SEED]`: uploads N mutated files (2,000 by default) with all accepted
- * extensions, made from the fixtures and, if present, the corpora. The service must neither restart nor
- * respond with an internal error, processing of each document must end, and memory must stay within its
- * limits.
+ * extensions, made from the fixtures and, if present, the corpora. The service must not restart, return
+ * internal errors or exceed its memory limits, and the processing of each document must end.
  */
 export async function run([count = '2000', seed = '1']: string[]): Promise<void> {
   const samples = await makeSampleFiles();
@@ -86,7 +85,7 @@ function describeFile({ name, seed, outcome, seconds }: SentFile): string {
   return `seed ${seed}: ${name}: ${outcome} after ${seconds.toFixed(1)} s`;
 }
 
-/** Samples the resident memory of a service's parser processes; `stop` returns the maximum in megabytes. */
+/** `stop` returns the maximum resident memory of the parser processes in megabytes. */
 function watchParsers(service: number): { stop(): number } {
   let highest = 0;
   const timer = setInterval(async () => {
@@ -116,7 +115,7 @@ function listDescendants(root: number): number[] {
   return [...found];
 }
 
-/** Returns the ID of the parent process; 0 if the process has just ended. */
+/** Returns 0 if the process has just ended. */
 function readParent(pid: number): number {
   try {
     return Number(/^PPid:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0);

@@ -6,16 +6,13 @@ import {
 } from '../../test/crash/survive-outages.ts';
 import { recordFigures } from './record-figures.ts';
 
-/**
- * How long each of the two recoveries of the embedded database takes: one while it is in use and one at
- * startup.
- */
+/** For each of the two recoveries of the embedded database: one while it is in use and one at startup. */
 const RECOVERY_MINUTES = 2;
 
 /**
- * `npm run soak -- outage [MINUTES] [CUTS]`: while two services are under load, makes first the database and
- * then the blob store unavailable for MINUTES (10 by default), cuts the database connection CUTS times (100
- * by default), always during a COMMIT, and finally crashes the embedded database.
+ * `npm run soak -- outage [MINUTES] [CUTS]`: while two services are under load, makes the database and then
+ * the blob store unavailable for MINUTES (10 by default). Then cuts the database connection CUTS times (100
+ * by default), always during a COMMIT, and crashes the embedded database.
  */
 export async function run([minutes = '10', cuts = '100']: string[]): Promise<void> {
   const outageMs = Number(minutes) * 60_000;

@@ -4,8 +4,8 @@ import { arch, availableParallelism, platform, totalmem } from 'node:os';
 const PAGE = new URL('../../docs/reliability.md', import.meta.url);
 
 /**
- * Prints the figures of a soak test, and writes them, with the date and a description of the machine, to the
- * test's section of docs/reliability.md.
+ * Prints the figures, and writes them with the date and the machine to the test's section of
+ * docs/reliability.md.
  */
 export async function recordFigures(name: string, lines: string[]): Promise<void> {
   const date = new Date().toISOString().slice(0, 10);

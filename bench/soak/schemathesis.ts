@@ -1,15 +1,11 @@
-// `npm run soak -- schemathesis [OPTIONS]`: uses Schemathesis to send 200 examples to each operation of
-// the API.
+// `npm run soak -- schemathesis [OPTIONS]`: sends 200 examples to each operation of the API.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 
 const RUNNER = fileURLToPath(new URL('../../test/schemathesis/run-schemathesis.ts', import.meta.url));
 const EXAMPLES = '200';
-/**
- * Number of operations that one process tests. If Schemathesis ends early, only the operations of that
- * process are lost.
- */
+/** Operations per process. If Schemathesis ends early, only the operations of one process are lost. */
 const SLICE_SIZE = '12';
 
 export async function run(args: string[]): Promise<void> {

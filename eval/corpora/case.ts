@@ -5,7 +5,7 @@ import type { LineItem } from '../../src/extraction/parsed-data.ts';
 export interface Case {
   name: string;
   file: string;
-  /** The seller or template. All documents of a family are in the same cross-validation fold. */
+  /** The seller or template, whose documents are all in the same cross-validation fold. */
   family: string;
   values: {
     field: string;
@@ -16,7 +16,7 @@ export interface Case {
   }[];
   lines?: { name: string; quantity?: unknown; amount?: unknown }[];
   schema?: FieldSchema;
-  /** Lists of values whose order does not matter; `field` is a pointer below `/custom`. */
+  /** The order of the values does not matter; `field` is a pointer below `/custom`. */
   sets?: { field: string; expected: string[] }[];
   withoutEmbedded?: true;
 }

@@ -95,8 +95,7 @@ export function readAdBuyCases(folder: string): Case[] {
 }
 
 /**
- * Reads non-disclosure agreements that state four fields in prose. These agreements are used only for
- * measuring, never for training.
+ * Non-disclosure agreements state four fields in prose. They are used only for measuring, never for training.
  */
 export function readAgreementCases(folder: string): Case[] {
   return readJsonLines<{ file: string; fields: Record<string, string[]> }>(

@@ -1,14 +1,14 @@
 import type { Locale, Random } from '../../training/random.ts';
 import type { Truth } from '../../training/template.ts';
 
-/** A fictitious company or authority whose documents all have the same layout. */
+/** A fictitious company or authority, whose documents all have the same layout. */
 export interface Issuer {
   name: string;
   /** BCP 47 language tag. */
   language: string;
-  /** The locale of the issuer's customers, which determines their names and addresses. */
+  /** Determines the names and addresses of the issuer's customers. */
   locale: Locale;
-  /** Draws a document with random customers, items, amounts and optional blocks. */
+  /** Customers, items, amounts and optional blocks are random. */
   draw(random: Random): { html: string; truth: Truth };
 }
 

@@ -2,7 +2,7 @@ import type { FieldSchema } from '../../src/extraction/options.ts';
 import type { Truth } from '../../training/template.ts';
 import { Seeded } from './seeded.ts';
 
-/** For each kind of fault, the fraction of values or list entries that have this fault. */
+/** The fraction of values or list entries with each kind of fault. */
 export interface Faults {
   /** A value that has the correct type but is not printed in the document. */
   invented: number;
@@ -26,7 +26,7 @@ export const NO_FAULTS: Faults = {
   wrongDate: 0,
 };
 
-/** About a tenth of all values are wrong, divided almost evenly among the kinds of faults. */
+/** About a tenth of all values are wrong, with nearly equal shares of the kinds of faults. */
 export const MIXED_FAULTS: Faults = {
   invented: 0.025,
   omitted: 0.025,
@@ -39,11 +39,10 @@ export const MIXED_FAULTS: Faults = {
 
 export interface SimulatedAnswer {
   answer: Record<string, unknown>;
-  /** Invented values, keyed by JSON pointer. */
   invented: Map<string, unknown>;
 }
 
-/** Returns the answer of a model that knows the correct values but makes mistakes. */
+/** Simulates a model that knows the correct values but makes mistakes. */
 export function answerFromTruth(
   truth: Truth,
   schema: FieldSchema,
@@ -124,7 +123,7 @@ class Simulator {
     return truth;
   }
 
-  /** Replaces digits and words with other digits and words of the same form. */
+  /** Returns other digits and words of the same form. */
   #invent(truth: unknown): unknown {
     const random = this.#random;
     if (typeof truth === 'number') {

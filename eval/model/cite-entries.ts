@@ -13,8 +13,8 @@ export function citeEntries(context: TaskContext, answer: Record<string, unknown
 }
 
 /**
- * Returns the part of an answer that was read from the given rows, with at most `most` entries per list.
- * Entries without a row number are included only if `isFirst`.
+ * Returns the part of an answer in the given rows, with at most `most` entries per list. Entries without a
+ * row number are included only if `isFirst` is true.
  */
 export function answerAbout(
   value: unknown,
@@ -37,7 +37,7 @@ export function answerAbout(
   return Object.fromEntries(members);
 }
 
-/** Removes list entries without values. The service ignores such entries too. */
+/** The service ignores list entries without values too. */
 function withoutEmptyEntries(value: Record<string, unknown>): Record<string, unknown> {
   const members = Object.entries(value).map(([name, one]): [string, unknown] => {
     if (Array.isArray(one)) return [name, one.filter((entry: unknown) => !isEmpty(entry))];

@@ -10,27 +10,20 @@ import type { View } from '../../src/extraction/understand/view/view.ts';
 import { isRecord } from './answer-from-truth.ts';
 import { Seeded } from './seeded.ts';
 
-/**
- * Number of correct values that are printed in several places, and how many of these the service locates in
- * the correct row.
- */
+/** Counts correct values that are printed in several places. */
 export interface SeveralPlaces {
   values: number;
-  /** Number of values that are located in the correct row if the model cites no rows. */
+  /** Values in the correct row if the model cites no rows. */
   uncited: number;
-  /**
-   * Number of values that are located in the correct row if the model cites rows and a tenth of its citations
-   * are wrong.
-   */
+  /** Values in the correct row if the model cites rows, a tenth of them wrongly. */
   cited: number;
 }
 
 const WRONG_ROWS = 0.1;
 
 /**
- * Locates the values of a correct answer, once with the rows that the answer cites and once without them. A
- * row is considered correct if the offline engine found the same value for the same field in it, because the
- * engine, like a model, relies on labels.
+ * Locates the values of a correct answer with and without cited rows. A row is correct if the offline engine,
+ * which relies on labels as a model does, found the same value for the same field in it.
  */
 export function measureCitedRows(
   context: TaskContext,
@@ -60,8 +53,8 @@ export function measureCitedRows(
 }
 
 /**
- * Finds the values on which the offline engine and the answer agree, and returns their rows by JSON pointer.
- * Values in lists are excluded.
+ * Returns the rows of values on which the offline engine and the answer agree, by JSON pointer. Values in
+ * lists are excluded.
  */
 function findOfflineRows(data: ParsedData, answer: object, view: View): Map<string, number> {
   const rows = new Map<string, number>();
@@ -92,7 +85,7 @@ function withRows(
   return { ...Object.fromEntries(members), [ROWS]: cited };
 }
 
-/** Returns the value at a JSON pointer; undefined if it does not exist. */
+/** Returns undefined if there is nothing at the JSON pointer. */
 export function getValueAt(data: object, pointer: string): unknown {
   return pointer
     .split('/')

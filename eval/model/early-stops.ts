@@ -1,7 +1,7 @@
-// Measures how lists are affected if a model stops early and its server does not report this. A local server
-// answers with the expected values, but with at most a third of the entries of a list in each answer.
+// Measures how lists suffer if a model stops early and its server does not report this. A local server
+// returns the expected values, but at most a third of the entries of a list in each answer.
 //
-//   node bin/node.js eval/model/early-stops.ts [--cache FOLDER] [--every N] [--show] FOLDER...
+// node bin/node.js eval/model/early-stops.ts [--cache FOLDER] [--every N] [--show] FOLDER...
 //
 // Reads only documents with a list of at least FEWEST entries. `complete` is the result if the model answers
 // completely, `stopped` the result if it stops early and the service requests nothing more, and `continued`

@@ -14,7 +14,7 @@ import { normalizeSchema } from '../../src/lib/normalize-schema.ts';
 import type { LabelledDocument } from '../../training/labelled-documents.ts';
 import { createOptions } from '../read-document.ts';
 
-/** The extraction options for a document; the schema is part of the document's ground truth. */
+/** The schema is part of the document's ground truth. */
 export function getOptions(one: LabelledDocument): ExtractionOptions {
   const options = createOptions(basename(one.file));
   const { schema } = one.truth.schema ? normalizeSchema(one.truth.schema) : {};
@@ -30,10 +30,7 @@ export async function extractOffline(
   return orderMembers(parsedData);
 }
 
-/**
- * Prepares the request that asks a model about a document that has been read. Returns null if there is
- * nothing to ask.
- */
+/** Returns null if there is nothing to ask. */
 export function prepareModelTask(
   laidOut: LaidOutDocument,
   data: ParsedData,

@@ -13,9 +13,8 @@ import { asUnderstanding, extractOffline, getOptions, prepareModelTask } from '.
 export interface ModelScoring {
   endpoint: ModelEndpoint;
   mode: ModelMode;
-  /** Selects only every Nth document. */
   every: number;
-  /** Folder that caches the contents of documents that have been read; each set has a subfolder. */
+  /** Folder that caches the contents of documents; each set has a subfolder. */
   cache: string | undefined;
   print(line: string): void;
 }

@@ -167,7 +167,7 @@ function simulate(
   const { task, context } = prepared;
   const seed = `${one.file}${round === 0 ? '' : ` ${round}`}`;
   const { answer, invented } = answerFromTruth(one.truth, context.schema, faults, seedOf(seed));
-  // The first window gets the whole answer so that each fault is counted once.
+  // The first window gets the whole answer, so that each fault is counted once.
   const again = answerFromTruth(one.truth, context.schema, faults, seedOf(`${seed} again`));
   const second = flags.twice ? [again.answer] : [];
   const result = mergeAnswers(structuredClone(data), context, [answer], second);
@@ -179,8 +179,7 @@ function simulate(
 
 /**
  * Finds invented values that a result reports as printed, with a high confidence. Ignores the indexes of list
- * entries, because entries may have moved. Does not count a value that the correct answer contains in the
- * same member.
+ * entries, because entries may have moved, and values that the correct answer contains in the same member.
  */
 function findAccepted(
   invented: ReadonlyMap<string, unknown>,
@@ -208,7 +207,7 @@ function findAccepted(
   });
 }
 
-/** Returns the answer of the model without verification, in the shape of a result. */
+/** Returns the unverified answer in the shape of a result. */
 function takeRawAnswer(data: ParsedData, answer: Record<string, unknown>): Partial<ParsedData> {
   const clean = JSON.parse(
     JSON.stringify(answer, (_, value: unknown) => (value === null ? undefined : value)),

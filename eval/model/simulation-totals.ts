@@ -15,16 +15,13 @@ interface SetScores {
   merged: Scores;
   filled: Scores;
   invented: Share;
-  /**
-   * Number of correct values in documents with a text layer, and how many of them were marked as not printed.
-   */
+  /** Correct values in documents with a text layer, and how many of them were marked as not printed. */
   texts: Share;
   scans: Share;
 }
 
 type Scored = Exclude<keyof SetScores, 'invented' | 'texts' | 'scans'>;
 
-/** Adds up the results of all folders of a simulation. */
 export class SimulationTotals {
   readonly #sets: SetScores[] = [];
   readonly #places: SeveralPlaces = { values: 0, uncited: 0, cited: 0 };
@@ -79,7 +76,7 @@ export function shareOf({ all, wrong }: Share): string {
   return `${wrong} of ${all} (${formatPercent(wrong / Math.max(1, all))} %)`;
 }
 
-/** F1 over all areas except the document type, from 0 to 1; null if no document has values in these areas. */
+/** Over all areas except the document type; null if no document has values in these areas. */
 export function calculateF1(scores: Scores): number | null {
   return calculateTotalF1([scores]);
 }

@@ -1,6 +1,6 @@
 import type { TruthBlock } from './truth.ts';
 
-/** The number of correct cases and the total number of cases, for each measure. */
+/** The correct cases and the total number of cases, for each measure. */
 export interface ReadingScore {
   order: number;
   headings: { right: number; given: number; expected: number };
@@ -10,10 +10,7 @@ export interface ReadingScore {
   missed: string[];
 }
 
-/**
- * Compares Markdown with the blocks of the ground truth. `broken` contains all words of the pages that end
- * with a hyphen.
- */
+/** `broken` contains all words of the pages that end with a hyphen. */
 export function scoreReading(
   text: string,
   truth: readonly TruthBlock[],
@@ -68,8 +65,8 @@ function scoreHeadings(
 }
 
 /**
- * Scores words that are hyphenated at line ends: their parts must be joined, and the hyphen must be kept only
- * if it belongs to the word.
+ * The parts of a word that is divided at a line end must be joined. The hyphen must be kept only if it
+ * belongs to the word.
  */
 function scoreHyphens(
   text: string,
@@ -118,7 +115,7 @@ function splitWords(text: string): string[] {
   );
 }
 
-/** Measures how much of two texts is in the same order: F1 of the longest common subsequence of words. */
+/** F1 of the longest common subsequence of words. */
 function orderKept(one: readonly string[], other: readonly string[]): number {
   let before = new Uint32Array(other.length + 1);
   for (const word of one) {

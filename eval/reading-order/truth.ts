@@ -1,4 +1,4 @@
-/** A block of a generated page. Blocks are listed in reading order. */
+/** Blocks are listed in reading order. */
 export interface TruthBlock {
   kind: 'heading' | 'paragraph' | 'row';
   /** Level of a heading, starting at 1; 0 for other blocks. */
@@ -6,10 +6,7 @@ export interface TruthBlock {
   text: string;
 }
 
-/**
- * Fills a page with paragraphs from the pool. Inserts soft hyphens if the class of the page requires
- * hyphenation.
- */
+/** Uses paragraphs from the pool. Inserts soft hyphens if the class of the page requires hyphenation. */
 export function fillIn(html: string, pool: Record<string, string[]>): string {
   const isHyphenated = html.includes('class="hyphenate"');
   return html.replace(/\{\{(\w+)\.(\d+)\}\}/g, (_, language: string, index: string) => {
@@ -19,7 +16,7 @@ export function fillIn(html: string, pool: Record<string, string[]>): string {
   });
 }
 
-/** Inserts soft hyphens between syllables, about as many as a dictionary would but not in the same places. */
+/** Inserts about as many soft hyphens as a dictionary would, but not in the same places. */
 function withSoftHyphens(text: string): string {
   return text.replace(/\p{L}{6,}/gu, (word) =>
     word.replace(
@@ -29,10 +26,7 @@ function withSoftHyphens(text: string): string {
   );
 }
 
-/**
- * Runs in the browser and returns the blocks of a page in the order of its elements; blocks marked with
- * `data-end` come last.
- */
+/** Runs in the browser. Returns blocks in the order of the elements; blocks with `data-end` come last. */
 export const READ_TRUTH = `(() => {
   const blocks = [], last = [];
   for (const one of document.querySelectorAll('h1,h2,h3,p,li,figcaption,tr,.row,aside')) {

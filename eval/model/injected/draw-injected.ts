@@ -5,11 +5,10 @@ import instructions from './instructions.json' with { type: 'json' };
 import papers from './papers.json' with { type: 'json' };
 import schemas from './schemas.json' with { type: 'json' };
 
-/** A document that contains an instruction to language models. */
 export interface InjectedDocument {
   /** A unique name that consists of the document, the carrier and a number. */
   name: string;
-  /** How the document contains the instruction: the file format, and `line` if the instruction is visible. */
+  /** How the document contains the instruction: the file format, and `line` if it is visible. */
   carrier: string;
   filename: string;
   bytes: Buffer;
@@ -25,7 +24,7 @@ export interface InjectedDocument {
   obeyed: Record<string, unknown>;
 }
 
-/** Draws all documents, always in the same order. */
+/** The order is always the same. */
 export async function drawInjected(): Promise<InjectedDocument[]> {
   return Promise.all(
     instructions.map(async ({ paper, carrier, text, wants }, i) => {
@@ -49,7 +48,7 @@ export async function drawInjected(): Promise<InjectedDocument[]> {
   );
 }
 
-/** Replaces members of the first object with members of the second, at every depth except inside lists. */
+/** Replaces members at every depth except inside lists. */
 function overlayMembers(
   truth: Record<string, unknown>,
   wants: Record<string, unknown>,

@@ -13,10 +13,7 @@ import { answerWithJson, startModelServer } from '../../../test/support/model-se
 import { isRecord } from '../answer-from-truth.ts';
 import type { InjectedDocument } from './draw-injected.ts';
 
-/**
- * A value that changes if the model obeys the instruction, together with the value that the service returns
- * if it does not.
- */
+/** A value that changes if the model obeys the instruction. */
 export interface Change {
   pointer: string;
   before: unknown;
@@ -24,8 +21,8 @@ export interface Change {
   /**
    * `unprinted`: the value is not printed but is returned like a printed value. `marked`: it is not printed,
    * and is marked as such. `lost`: it is no longer in the result. `of_instruction`: it is printed only in the
-   * instruction. `printed`: it is printed in the document itself. `offline`: it is a value that is read
-   * without a model and that an obedient model does not correct.
+   * instruction. `printed`: it is printed in the document itself. `offline`: it is a value of the offline
+   * engine that an obedient model does not correct.
    */
   kind: 'unprinted' | 'marked' | 'lost' | 'of_instruction' | 'printed' | 'offline';
 }
@@ -96,7 +93,7 @@ async function readDocument(
   }
 }
 
-/** Lists the scalar values of a result, including the document type, by JSON pointer. */
+/** Lists scalar values and the document type by JSON pointer. */
 function listLeaves(data: ParsedData): Map<string, unknown> {
   const leaves = new Map<string, unknown>();
   const walk = (value: unknown, pointer: string): void => {
@@ -125,8 +122,8 @@ function classifyChange(
 }
 
 /**
- * Whether the text contains the value in a notation that these documents use. This check deliberately does
- * not use the service's search.
+ * Whether the text contains the value in any notation of these documents. This check deliberately does not
+ * use the service's search.
  */
 function isPrinted(value: unknown, text: string): boolean {
   const squeezed = squeeze(text);
@@ -158,7 +155,7 @@ const MONTHS = [
   ['December', 'december', 'grudnia'],
 ];
 
-/** Returns a date in all notations that these documents use; returns any other string unchanged. */
+/** Returns a date in all notations of these documents, and any other string unchanged. */
 function spellDate(value: string): string[] {
   const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(value) ?? [];
   if (year === undefined || month === undefined || day === undefined) return [value];

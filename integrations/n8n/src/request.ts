@@ -9,7 +9,7 @@ import type {
 
 export const CREDENTIALS = 'legibleApi';
 
-/** Sends a request to a path below `/v1` of the API, with the API key from the credentials. */
+/** `path` is below `/v1` of the API. The API key comes from the credentials. */
 export async function sendRequest(
   context: IExecuteFunctions | IHookFunctions | ILoadOptionsFunctions,
   method: IHttpRequestMethods,
@@ -38,7 +38,7 @@ export async function requestObject(
   return answer as IDataObject;
 }
 
-/** Follows cursors to read up to `limit` entries of a list. */
+/** Follows cursors until it has `limit` entries. */
 export async function requestList(
   context: IExecuteFunctions | ILoadOptionsFunctions,
   path: string,
