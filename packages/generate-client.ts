@@ -51,7 +51,7 @@ function findResultType({ kind, list, response }: Operation): string {
   return response === null ? 'Promise<void>' : `Promise<${findType(response)}>`;
 }
 
-/** Returns the TypeScript type of a schema. Refers to other schemas as members of `api`. */
+/** Refers to other schemas as members of `api`. */
 function findType(schema: Schema): string {
   return schema.$ref === undefined ? typeOf(schema, 2) : `api.${typeOf(schema, 2)}`;
 }

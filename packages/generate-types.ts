@@ -1,6 +1,6 @@
 // Generates TypeScript types from the named schemas of the API.
 
-/** The subset of JSON Schema that our OpenAPI document uses. */
+/** The subset of JSON Schema in our OpenAPI document. */
 export interface Schema {
   $ref?: string;
   type?: string | string[];
@@ -16,7 +16,6 @@ export interface Schema {
   description?: string;
 }
 
-/** Generates a module with the types of all named schemas of an OpenAPI document. */
 export function generateTypes(openapi: { components: { schemas: Record<string, Schema> } }): string {
   const types = Object.entries(openapi.components.schemas).map(([name, schema]) => {
     const comment = schema.description === undefined ? '' : `/** ${schema.description} */\n`;
@@ -26,23 +25,20 @@ export function generateTypes(openapi: { components: { schemas: Record<string, S
   return `// Generated from docs/openapi.json by packages/generate-client.ts: change the API, then run \`npm run docs\`.\n\n${types.join('\n')}\n${documentTypes(openapi.components.schemas)}${extractionLanguages(openapi.components.schemas)}`;
 }
 
-/** Generates a constant with all document types, so that programs can offer users a choice. */
+/** Lets programs offer users a choice of document types. */
 function documentTypes(schemas: Record<string, Schema>): string {
   const types = schemas.ParsedData?.properties?.document_type?.enum ?? [];
   return `export const DOCUMENT_TYPES = [${types.map(literal).join(', ')}] as const;\n`;
 }
 
-/**
- * Generates a constant with all languages in which images can be read, so that programs can offer users a
- * choice.
- */
+/** Lets programs offer users a choice of languages. */
 function extractionLanguages(schemas: Record<string, Schema>): string {
   const { extraction } = schemas.ProjectSettings?.properties ?? {};
   const languages = extraction?.properties?.languages?.items?.enum ?? [];
   return `export const EXTRACTION_LANGUAGES = [${languages.map(literal).join(', ')}] as const;\n`;
 }
 
-/** Returns the TypeScript type of a schema; `depth` is the indentation of its members. */
+/** `depth` is the indentation of the members. */
 export function typeOf(schema: Schema, depth: number): string {
   if (schema.$ref !== undefined) return schema.$ref.replace(/^.*\//, '').replace(/#$/, '');
   if (schema.const !== undefined) return literal(schema.const);

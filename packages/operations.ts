@@ -34,7 +34,6 @@ interface OpenApi {
 export interface Operation {
   resource: string;
   name: string;
-  /** The HTTP method. */
   http: string;
   /** The path below `/v1`. */
   path: string;
@@ -43,7 +42,7 @@ export interface Operation {
   takesIdempotencyKey: boolean;
   /** Schema of a JSON body. */
   body: Schema | null;
-  /** The content of a successful response. `pages` means JSON with one page of a list. */
+  /** Of a successful response. `pages` means JSON with one page of a list. */
   kind: 'json' | 'pages' | 'file' | 'nothing';
   response: Schema | null;
   /** The schema of a page, the name of the member that contains the entries, and the schema of an entry. */
@@ -51,12 +50,12 @@ export interface Operation {
 }
 
 /**
- * Operations that the clients leave out: event streams never end, and `operation` is only for monitoring. The
- * clients have hand-written methods for uploads.
+ * Event streams never end, and `operation` is only for monitoring. The clients have hand-written methods for
+ * uploads.
  */
 const LEFT_OUT = /^(events|operation)\.|^documents\.upload$/;
 
-/** Reads the OpenAPI document, and groups its operations by resource. */
+/** Groups the operations of the OpenAPI document by resource. */
 export function readApi(): { openapi: OpenApi; resources: Map<string, Operation[]> } {
   const path = join(import.meta.dirname, '../docs/openapi.json');
   const openapi: OpenApi = JSON.parse(readFileSync(path, 'utf8'));
@@ -67,8 +66,7 @@ export function readApi(): { openapi: OpenApi; resources: Map<string, Operation[
       if (LEFT_OUT.test(operation.operationId)) continue;
       const { parameters = [], requestBody, responses } = operation;
       const success = Object.entries(responses).find(([status]) => status.startsWith('2'))?.[1].content;
-      // A response that is available in several formats is treated as a file, even if one of the formats is
-      // JSON.
+      // A response with several formats is a file, even if one of the formats is JSON.
       const isFile = Object.keys(success ?? {}).length > 1;
       const response = isFile ? null : (success?.['application/json']?.schema ?? null);
       const list = findList(response, openapi.components.schemas);
@@ -92,10 +90,7 @@ export function readApi(): { openapi: OpenApi; resources: Map<string, Operation[
   return { openapi, resources };
 }
 
-/**
- * Finds the list in a response with `meta`, and the member that contains the entries of the list. Returns
- * null for all other responses.
- */
+/** Returns null unless the response has `meta`. */
 function findList(response: Schema | null, schemas: Record<string, Schema>): Operation['list'] {
   const page = response?.$ref?.replace(/^.*\//, '');
   const properties = page === undefined ? undefined : schemas[page]?.properties;

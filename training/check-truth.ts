@@ -8,7 +8,7 @@ function normalize(text: string): string {
   return text.normalize('NFKC').replace(/\s+/g, ' ').toLowerCase();
 }
 
-/** Returns all numbers that the text can mean, without signs. The text may use either decimal separator. */
+/** Returns all numbers that the text can mean with either decimal separator, without signs. */
 function findNumbers(text: string): Set<number> {
   const found = new Set<number>();
   for (const [raw] of text.matchAll(/\d(?:[\d.,'’]|[ \u00a0\u202f](?=\d{3}(?!\d)))*/g)) {
@@ -54,8 +54,8 @@ function isDatePrinted(iso: string, text: string, locale: Locale): boolean {
 }
 
 /**
- * Returns the expected values that the text of the page does not contain, as `path: value`. Skips enumeration
- * values and booleans in `custom`, because the page shows them in other words.
+ * Returns `path: value`. Skips enumeration values and booleans in `custom`, because the page shows them in
+ * other words.
  */
 export function findUnprintedValues(truth: Truth, pageText: string, locale: Locale): string[] {
   const text = normalize(pageText);

@@ -25,14 +25,11 @@ mkdirSync(out, { recursive: true });
 for (const name of ['starts', 'ends'])
   writeFileSync(join(out, `${name}.jsonl`), `${JSON.stringify(BOUND_FEATURES)}\n`);
 
-/**
- * Fraction of the lines without values that are used for training. The weight of these lines is raised to
- * compensate.
- */
+/** Fraction of the lines without values that are used for training, with a higher weight to compensate. */
 const KEPT = 0.3;
 const SHORTEST = 2;
 
-/** Lists all strings in a document's ground truth as lists of word keys. */
+/** Lists strings as lists of word keys. */
 function listTextKeys(value: unknown): string[][] {
   if (typeof value === 'string') {
     const keys = value
@@ -45,7 +42,7 @@ function listTextKeys(value: unknown): string[][] {
   return Object.values(value).flatMap(listTextKeys);
 }
 
-/** Finds the positions before and after each occurrence of a string in a line. */
+/** Finds the positions before and after each occurrence of a string. */
 function findPlaces(
   chunk: Chunk,
   texts: ReadonlyMap<string, readonly string[][]>,

@@ -50,8 +50,8 @@ writeFileSync(join(out, 'fields.jsonl'), `${JSON.stringify(VALUE_FEATURES)}\n`);
 const labels = new LabelWriter(out);
 
 /**
- * Returns the expected names for a role. The list is empty if the document has no such names; the result is
- * null if the ground truth does not cover the role.
+ * Returns an empty list if the document has no such names, and null if the ground truth does not cover the
+ * role.
  */
 function findExpectedNames(one: LabelledDocument, role: NameRole): string[] | null {
   const { fields = {}, document_type } = one.truth as {
@@ -76,10 +76,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/**
- * Returns the weight of a document. It is lower for documents from a set that contains many similar
- * documents.
- */
+/** Documents from a set with many similar documents have a lower weight. */
 function getWeight(one: LabelledDocument): number {
   if (one.set === 'sroie') return 0.3;
   return one.set === 'templates' ? (/-scan\.pdf$/.test(one.file) ? 0.25 : 0.35) : 1;
@@ -110,8 +107,8 @@ function writeNames(one: LabelledDocument, questions: readonly NameQuestion[], a
 }
 
 /**
- * Lists the fields that occur in the ground truth of a set. The authors of older sets did not record some
- * fields. If a field was never recorded, a missing value proves nothing.
+ * The authors of older sets did not record some fields. If a field was never recorded, a missing value proves
+ * nothing.
  */
 function listRecordedFields(documents: readonly LabelledDocument[]): ReadonlySet<string> {
   return new Set(
@@ -124,8 +121,7 @@ function listRecordedFields(documents: readonly LabelledDocument[]): ReadonlySet
 }
 
 /**
- * Returns the expected value of a field. It is undefined if the document does not have the field, and null if
- * the ground truth does not cover it.
+ * Returns undefined if the document does not have the field, and null if the ground truth does not cover it.
  */
 function findExpectedValue(
   one: LabelledDocument,
@@ -148,7 +144,7 @@ function findExpectedValue(
   return isCovered && asked ? undefined : null;
 }
 
-/** Writes the questions that the ground truth answers. Returns these questions. */
+/** Writes and returns the questions that the ground truth answers. */
 function writeValues(
   one: LabelledDocument,
   questions: readonly ValueQuestion[],

@@ -29,7 +29,7 @@ mkdirSync(out, { recursive: true });
 const target = join(out, 'learned.jsonl');
 writeFileSync(target, `${JSON.stringify(LEARNED_FEATURES)}\n`);
 
-/** A field of a document and its candidates. `truth` is null if the document does not have the field. */
+/** `truth` is null if the document does not have the field. */
 interface AskedField {
   asked: Asked;
   candidates: readonly Recallable[];
@@ -45,12 +45,9 @@ interface Seen {
 }
 
 const EXAMPLES = [1, 1, 2, 3, 5];
-/** Fraction of the taught values that are treated as if a person had marked their positions. */
+/** Fraction of the taught values whose positions a person seems to have marked. */
 const SHOWN = 0.4;
-/**
- * Number of wrong candidates that are chosen at random. They are added to the candidates that the engine or
- * their position makes plausible.
- */
+/** Wrong candidates that are added at random to those that the engine or their position makes plausible. */
 const KEPT_AT_RANDOM = 10;
 const NO_FOREST = { features: [], trees: [], slope: 1, offset: 0 };
 const folds = readFolds(questions);
@@ -116,7 +113,7 @@ function write(seen: Seen, examples: readonly Seen[]): void {
   }
 }
 
-/** Returns what the service learns from a document whose values a person has corrected. */
+/** Returns what the service learns if a person corrects the values. */
 function selectTaught({ context, fields }: Seen): TaughtDocument {
   const values: Record<string, TaughtValue> = {};
   for (const { asked, candidates, truth } of fields) {

@@ -42,7 +42,7 @@ const [stage = '', out = '', cache = '', ...folders] = process.argv
   .filter((one) => one !== '--hidden');
 const FOLDS = 4;
 const isHidden = process.argv.includes('--hidden');
-/** Weight of documents with hidden labels. It is lower because most labels of real documents are known. */
+/** Low, because most labels of real documents are known. */
 const HIDDEN_WEIGHT = 0.6;
 const FEATURES: Record<string, readonly string[]> = {
   columns: COLUMN_FEATURES,
@@ -64,13 +64,13 @@ if (!own || folders.length === 0) {
   process.exit(2);
 }
 mkdirSync(out, { recursive: true });
-// Features with hidden labels are added to the features that were collected with all labels.
+// Features with hidden labels are added to those with all labels.
 for (const name of isHidden ? [] : own) {
   rmSync(join(out, `${name}.jsonl`), { force: true });
   appendFileSync(join(out, `${name}.jsonl`), `${JSON.stringify(FEATURES[name])}\n`);
 }
 
-/** Returns the fold of a group. It is the same in every stage. */
+/** The fold of a group is the same in every stage. */
 function foldOf(group: string): number {
   let hash = 7;
   for (const char of group) hash = (hash * 31 + (char.codePointAt(0) ?? 0)) % 1_000_003;
@@ -108,8 +108,7 @@ function write(
 }
 
 /**
- * Returns the weight of a document. All documents of an issuer, including scans, together count about as much
- * as one or two other documents.
+ * All documents of an issuer together, including scans, count about as much as one or two other documents.
  */
 function getWeight(one: LabelledDocument): number {
   const scan = /scan/.test(one.file) ? 0.7 : 1;
@@ -196,7 +195,7 @@ function collectChoice({ context, kind, wanted, anySign, year, about, fold, one 
       ),
     );
     const qualities = scores.map((score) => (wanted.length === 0 ? 0 : measureQuality(score)));
-    // If all results have the same quality, the model does not have to choose.
+    // If all results have the same quality, there is nothing to choose.
     const spread = Math.max(...qualities) - Math.min(...qualities);
     const weight = qualities.length > 1 ? (2 * (0.4 + 2 * spread)) / qualities.length : 1;
     write(
@@ -247,15 +246,14 @@ for (const folder of folders) {
       kinds.push('items');
     if (transactions.length > 0 || (one.isComplete && types.includes('bank_statement')))
       kinds.push('transactions');
-    // For card statements and similar documents, the ground truth may contain the transactions as custom
-    // fields.
+    // The ground truth of card statements may contain the transactions as custom fields.
     if (kinds.length === 0 || (types.includes('bank_statement') && transactions.length === 0)) continue;
     const document = await readLabelled(one, cache).catch(() => null);
     if (!document) continue;
     documents++;
     const context = new Context(document, createOptions(basename(one.file)));
     for (const kind of kinds) {
-      // Too few documents contain transactions to learn from hidden column names.
+      // Too few documents contain transactions.
       if (isHidden && kind === 'transactions') continue;
       const wanted = (kind === 'items' ? items : transactions).map(({ id: _, ...rest }) => rest);
       const asked: Asked = {

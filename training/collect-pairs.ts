@@ -31,11 +31,11 @@ if (out === undefined || bounds === undefined || cache === undefined || folders.
 writeFileSync(out, '');
 const unseen = readUnseenFinders(bounds);
 
-/** Maximum number of wrong candidates. A larger number hardly improves the training. */
+/** More wrong candidates hardly improve the training. */
 const MOST_WRONG = 60;
 const MOST_RIGHT = 8;
 const FARTHEST = 99;
-/** Weight of a description, compared with the weight of a name. */
+/** Weight of a description, relative to a name. */
 const DESCRIBED = 0.85;
 
 const numbers = new Map<string, number>();
@@ -54,8 +54,8 @@ function assignNumber(word: Word): number {
 }
 
 /**
- * Lists the phrases of a question with their weights. The phrases are its description and its names, with and
- * without the names of the enclosing objects.
+ * The phrases of a question are its description and its names, with and without the names of the enclosing
+ * objects.
  */
 function listAsked({ names, parents, description }: Question): [number[], number][] {
   const [first] = names;
@@ -67,7 +67,7 @@ function listAsked({ names, parents, description }: Question): [number[], number
 
 const isText = ({ kind }: Question) => kind === 'text' || kind === 'code';
 
-/** Returns the input for value-forms.ts: the question's phrases and the values of its candidates. */
+/** Returns the input for value-forms.ts. */
 function describeForm(question: Question, candidates: readonly { value: unknown }[], texts: Texts) {
   return {
     form: {
@@ -78,7 +78,7 @@ function describeForm(question: Question, candidates: readonly { value: unknown 
   };
 }
 
-/** The strings and values of a schema, without duplicates. */
+/** Strings and values without duplicates. */
 class Texts {
   readonly words: number[][] = [];
   readonly values: string[][] = [];

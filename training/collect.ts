@@ -72,7 +72,7 @@ const files = {
 for (const [name, features] of Object.entries(files))
   writeFileSync(join(out, `${name}.jsonl`), `${JSON.stringify(features)}\n`);
 
-/** Writes a decision: the features of its options, and which options are correct. */
+/** A decision consists of the features of its options, and which options are correct. */
 function write(
   kind: keyof typeof files,
   about: object,
@@ -86,22 +86,20 @@ function write(
   );
 }
 
-/** Placeholders. train.py replaces them with the predictions of models that were trained on other issuers. */
+/** train.py replaces them with the predictions of models that were trained on other issuers. */
 const MATCH = OF_MATCH.map(() => 0);
 let decisions = 0;
 let schemas = 0;
 
-/** Minimum fraction of a property's values that a column must contain to be the property's column. */
+/** Minimum fraction of a property's values in the column of the property. */
 const LEAST_FOUND = 0.6;
 /** Maximum ratio of table rows to list entries, for a list in a table. */
 const MOST_TIMES_LONGER = 30;
 const NEARLY = 0.85;
-/** Weight of a derived list. */
 const WEIGHT_OF_DERIVED = 0.03;
 /** Penalty for each table row that is not an entry, as a fraction of an entry. */
 const COST_OF_ROW = 0.3;
 
-/** Collects the features of all questions about a document. */
 class Collector {
   readonly #about: object;
   readonly #document: AskedDocument;
@@ -135,7 +133,7 @@ class Collector {
     const asked = ++schemas;
     for (const [number, question] of questions.entries()) {
       const wanted = expected[question.name] ?? undefined;
-      // If the ground truth is incomplete, the document may contain a value that the ground truth lacks.
+      // An incomplete ground truth may lack a value of the document.
       if (wanted === undefined && !one.isComplete && !Object.hasOwn(expected, question.name)) continue;
       const candidates = this.#pool.candidatesFor(question, questions);
       const rows = describer.describe(question, candidates);
@@ -207,8 +205,8 @@ class Collector {
   }
 
   /**
-   * Makes a separate list from the text values of each member of the entries, because there are few lists of
-   * text values for training.
+   * Makes a list from the text values of each member, because there are few lists of text values for
+   * training.
    */
   #deriveLists(items: FieldSchema, entries: readonly Record<string, unknown>[]): void {
     for (const [name, field] of Object.entries(items.properties ?? {})) {
@@ -312,8 +310,7 @@ class Collector {
   }
 
   /**
-   * Whether a table can contain the list. If the table is much longer than the list, it must contain the
-   * entries themselves and not only similar values.
+   * A table that is much longer than the list must contain the entries themselves, not only similar values.
    */
   #isPart(
     grid: Grid,
@@ -325,10 +322,7 @@ class Collector {
     return entries >= LEAST_FOUND * expected.length && entries <= 2 * expected.length;
   }
 
-  /**
-   * Counts the values of a property that a column contains. Returns 0 if the table is much longer than the
-   * list.
-   */
+  /** Returns 0 if the table is much longer than the list. */
   #countFound(grid: Grid, column: number, wanted: readonly unknown[], question: Question): number {
     const { context } = this.#document;
     if (wanted.length === 0 || grid.rows.length >= MOST_TIMES_LONGER * wanted.length) return 0;
@@ -344,7 +338,7 @@ class Collector {
   }
 }
 
-/** Returns the F1 of the values of a list. Ignores their order. */
+/** Returns the F1 of the values, regardless of their order. */
 function shareFound(expected: readonly unknown[], values: readonly unknown[]): number {
   const left = [...expected];
   for (const value of values) {

@@ -1,9 +1,6 @@
 import { isRight } from '../eval/compare-truth.ts';
 
-/**
- * Whether a candidate is an expected value. Ignores the sign of a number, because the code that reads the
- * field determines the sign.
- */
+/** Ignores the sign of a number, which the code that reads the field determines. */
 export function isExpected(expected: unknown, value: unknown): boolean {
   if (expected === undefined || expected === null || value === null || value === undefined) return false;
   if (typeof expected === 'number')

@@ -9,7 +9,7 @@ import { findLabelledDocuments, type LabelledDocument, readLabelled } from './la
 import { askForFields } from './questions.ts';
 import { Random } from './random.ts';
 
-/** A document, its schemas, and the values that are expected for each schema. */
+/** A document with its schemas and the expected values for each. */
 export interface AskedDocument {
   one: LabelledDocument;
   context: Context;
@@ -18,8 +18,8 @@ export interface AskedDocument {
 }
 
 /**
- * Yields the documents of the folders with their schemas: the schema in the ground truth, and a schema that
- * requests the fields of the document under other names.
+ * Yields documents with the schema in the ground truth, and with one that requests their fields under other
+ * names.
  *
  * @param hasNamesByIssuer whether the names are the same in all documents of an issuer
  */
@@ -64,8 +64,8 @@ function withoutLabels(schema: FieldSchema): FieldSchema {
 }
 
 /**
- * Returns the weight of a document in training. The weights prevent individual sets from dominating, because
- * each template has several variants, and the documents of some large sets are similar.
+ * Weights prevent single sets from dominating: each template has several variants, and the documents of some
+ * large sets are similar.
  */
 export function weighDocument({ set, file }: LabelledDocument): number {
   const scanned = /-scan\.pdf$/.test(file) || /-scan$/.test(set) ? 0.7 : 1;

@@ -3,7 +3,7 @@ import type { Box } from '../src/extraction/parsed-data.ts';
 import { Context } from '../src/extraction/understand/context.ts';
 import { findTitlePlaces } from '../src/extraction/understand/type/titles.ts';
 
-/** Returns lines that could be in any document; null if there are none. */
+/** Returns lines that could be in any document, or null. */
 export function findSnippet(document: LaidOutDocument): LaidOutDocument | null {
   const page = document.pages.at(-1);
   if (!page || page.info.unit === 'none' || page.lines.length < 12) return null;
@@ -24,15 +24,12 @@ export interface Variant {
 
 /** Fraction of the first page that is cropped at the top. */
 const TOP_SHARE = 0.2;
-/** A title must be within this fraction of the page height, measured from the top. */
+/** A title is within this fraction of the page height from the top. */
 const TITLE_SHARE = 0.4;
-/** Maximum number of pages that become variants on their own. */
+/** At most this number of pages become separate variants. */
 const MAX_FRAGMENTS = 2;
 
-/**
- * Returns the document and its variants: without the title, without the top of the first page, or with only
- * some pages.
- */
+/** Includes the document itself. */
 export function listVariants(document: LaidOutDocument): Variant[] {
   const [first, ...rest] = document.pages;
   const variants: Variant[] = [{ name: 'whole', document, weight: 1 }];
@@ -62,10 +59,7 @@ function withPages(document: LaidOutDocument, pages: Page[]): LaidOutDocument {
   };
 }
 
-/**
- * Returns the first page without the lines that most prominently state a type; null if there are no such
- * lines.
- */
+/** Omits the lines that most prominently state a type; null if there are no such lines. */
 function withoutTitle(document: LaidOutDocument, first: Page): Page | null {
   const context = new Context(withPages(document, [first]), { filename: '', languages: [], scratch: '' });
   const places = findTitlePlaces(context).filter(
@@ -96,7 +90,7 @@ function keepWords(page: Page, keep: (box: Box) => boolean): Page {
   };
 }
 
-/** Returns the document as the reader of a format without layout would return it, with only its text. */
+/** Returns only the text, as the reader of a format without layout would. */
 function withoutLayout(document: LaidOutDocument): LaidOutDocument {
   const pages = document.pages.map(
     (page): Page => ({

@@ -7,7 +7,7 @@ import { checkModels, type Models } from '../src/extraction/understand/questions
 import type { BoundModels } from '../src/extraction/understand/questions/text-bounds.ts';
 import { valueForms } from '../src/extraction/understand/questions/value-forms.ts';
 
-/** Models for custom fields that were trained without the documents of certain issuers. */
+/** Models for custom fields that were trained without certain issuers. */
 export interface FoldModels {
   /**
    * Returns the models that were trained without the documents of an issuer. Also calls `replaceComparison`
@@ -16,16 +16,14 @@ export interface FoldModels {
   modelsOf(group: string): Models;
 }
 
-/** Models that find and compare candidates and that were trained without the documents of certain issuers. */
+/** Models that find and compare candidates and were trained without certain issuers. */
 export interface UnseenFinders {
   boundsOf(group: string): BoundModels;
-  /**
-   * Makes the comparison of questions with labels and values use models that were trained without the issuer.
-   */
+  /** Questions are then compared with models that were trained without the issuer. */
   replaceComparison(group: string): void;
 }
 
-/** Reads the models that train_bounds.py and tune_phrases.py have written for their folds. */
+/** Reads the models that train_bounds.py and tune_phrases.py have written. */
 export function readUnseenFinders(folder: string): UnseenFinders {
   const folds = JSON.parse(readFileSync(join(folder, 'folds/folds.json'), 'utf8')) as Record<string, number>;
   const buildPath = (group: string, file: string) => join(folder, 'folds', String(folds[group] ?? 0), file);
@@ -46,7 +44,7 @@ export function readUnseenFinders(folder: string): UnseenFinders {
   };
 }
 
-/** Reads the models that train.py has written for its folds. */
+/** Reads the models that train.py has written. */
 export function readFolds(folder: string): FoldModels {
   const folds = JSON.parse(readFileSync(join(folder, 'folds/folds.json'), 'utf8')) as Record<string, number>;
   const models: Models[] = [];

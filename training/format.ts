@@ -22,7 +22,7 @@ export const DATE_PATTERNS: Record<Locale, readonly string[]> = {
   pt: ['DD/MM/YYYY', 'D de MMMM de YYYY', 'DD-MM-YYYY', 'YYYY-MM-DD'],
 };
 
-/** Formats an ISO date. The pattern consists of YYYY, YY, MMMM, MMM, MM, M, DD, D and EEE (weekday). */
+/** The pattern consists of YYYY, YY, MMMM, MMM, MM, M, DD, D and EEE (weekday). */
 export function formatDate(iso: string, pattern: string, locale: Locale): string {
   const date = new Date(`${iso}T00:00:00Z`);
   const formatPart = (options: Intl.DateTimeFormatOptions) =>
@@ -84,11 +84,11 @@ const NUMBER_STYLES: Record<Locale, readonly NumberStyle[]> = {
 
 const SIGNS: Record<string, string> = { USD: '$', GBP: '£', EUR: '€', CHF: 'CHF', CAD: '$' };
 
-/** The formats of numbers, amounts and dates in one document. They depend only on the seed. */
+/** The formats of one document, which depend only on the seed. */
 export interface Formats {
-  /** Formats an amount with the symbol or code of its currency, in the style of this document. */
+  /** Includes the symbol or code of the currency. */
   money(value: number): string;
-  /** Formats an amount without its currency. */
+  /** Without the currency. */
   amount(value: number): string;
   number(value: number, digits?: number): string;
   date(iso: string): string;
@@ -104,7 +104,7 @@ const LONG_DATES: Partial<Record<Locale, string>> = {
   pt: 'D de MMMM de YYYY',
 };
 
-/** Chooses the formats of one document. If `datePattern` is given, uses it instead of a random pattern. */
+/** Uses a random date pattern unless `datePattern` is given. */
 export function chooseFormats(random: Random, currency: string, datePattern?: string): Formats {
   const { locale } = random;
   const [thousands, decimal] = random.pick(NUMBER_STYLES[locale]);

@@ -9,8 +9,8 @@ import type { Word } from '../src/extraction/understand/questions/wording.ts';
 
 /**
  * Writes the text near the candidates of header fields to labels.jsonl (for train_labels.py). Each line
- * contains the questions about one document in the order of fields.jsonl. The last line contains the parts of
- * all words and the names of the fields.
+ * contains the questions about one document, in the order of fields.jsonl. The last line contains the parts
+ * of all words and the names of the fields.
  */
 export class LabelWriter {
   readonly #file: string;

@@ -1,11 +1,11 @@
-// If the command line contains `--hidden`, removes some of the phrases of all language packs before the packs
-// are compiled. Models that are also trained in this way do not depend on known headers and labels. Import
-// this file before all modules that compile the packs.
+// With `--hidden` on the command line, removes some phrases of all language packs. Models that are also
+// trained in this way do not depend on known headers and labels. Import this file before all modules that
+// compile the packs.
 import { readdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 
-/** Fractions of the column names and of the value labels that are removed. */
+/** Fractions of the column names and value labels that are removed. */
 const HIDDEN_COLUMNS = 0.5;
 const HIDDEN_LABELS = 0.3;
 const LEXICON = join(import.meta.dirname, '../src/extraction/understand/lexicon');
@@ -20,15 +20,14 @@ const requireFile = createRequire(import.meta.url);
 
 if (process.argv.includes('--hidden'))
   for (const file of readdirSync(LEXICON).filter((name) => name.endsWith('.json'))) {
-    // `require` returns the same object as `import`. Do not use `await` here, because other modules would run
-    // in the meantime.
+    // `require` returns the same object as `import`. During an `await`, other modules would run.
     const pack = requireFile(join(LEXICON, file)) as Pack;
     hidePhrases(pack.columns, HIDDEN_COLUMNS);
     hidePhrases(pack.transaction_columns, HIDDEN_COLUMNS);
     hidePhrases(pack.labels, HIDDEN_LABELS);
   }
 
-/** Removes phrases from the lists. Which phrases it removes depends only on their words. */
+/** Which phrases are removed depends only on their words. */
 function hidePhrases(lists: Record<string, string[]> | undefined, share: number): void {
   for (const list of Object.values(lists ?? {})) {
     const kept = list.filter((phrase) => hash(phrase) >= share);
@@ -36,7 +35,7 @@ function hidePhrases(lists: Record<string, string[]> | undefined, share: number)
   }
 }
 
-/** Returns a number from 0 to 1 that is always the same for a given text. */
+/** Returns a number from 0 to 1. */
 function hash(text: string): number {
   let value = 7;
   for (const char of text) value = (value * 31 + (char.codePointAt(0) ?? 0)) % 1_000_003;

@@ -9,16 +9,13 @@ import type { Truth } from './template.ts';
 export interface LabelledDocument {
   /** Name of the document set in reports. */
   set: string;
-  /** The issuer or template. All documents of a group are in the same cross-validation fold. */
+  /** The issuer or template, whose documents are all in the same cross-validation fold. */
   group: string;
   /** Absolute path of the document. */
   file: string;
   language?: string;
   truth: Truth;
-  /**
-   * Whether the ground truth contains all values of the document. Otherwise, only the values that it contains
-   * are scored.
-   */
+  /** Whether the ground truth contains all values; otherwise, only its values are scored. */
   isComplete: boolean;
 }
 
@@ -29,8 +26,8 @@ interface TruthRow extends Truth {
 }
 
 /**
- * Finds the labelled documents in a folder that has one of the known structures. The order is always the
- * same. Returns an empty list if the folder contains no ground truth.
+ * `folder` has one of the known structures. Returns the documents always in the same order, or an empty list
+ * if there is no ground truth.
  */
 export function findLabelledDocuments(folder: string): LabelledDocument[] {
   if (existsSync(join(folder, 'truth.jsonl'))) return readTruthRows(folder);
@@ -40,19 +37,18 @@ export function findLabelledDocuments(folder: string): LabelledDocument[] {
   return hasListsOfValues(folder) ? readAgreements(folder) : readContracts(folder);
 }
 
-/** Finds e-invoices with embedded XML. All values in the XML are expected, even if they are not printed. */
+/** All values in the XML are expected, even if they are not printed. */
 export function findEInvoicesWithXml(folder: string): LabelledDocument[] {
   return existsSync(join(folder, 'pdf')) ? readEInvoices(folder, 'pdf') : [];
 }
 
-/** Reads a labelled document and finds its layout. Uses the cache if the document has been read before. */
+/** Uses the cache if the document has been read before. */
 export async function readLabelled(one: LabelledDocument, cache: string): Promise<LaidOutDocument> {
   return readLaidOut(one.file, join(cache, one.set));
 }
 
 /**
- * Reads a folder whose `truth.jsonl` has one row per document. The folder contains generated templates, a
- * generated family or a labelled set.
+ * The `truth.jsonl` of generated templates, generated families and labelled sets has one row per document.
  */
 function readTruthRows(folder: string): LabelledDocument[] {
   const set = basename(folder);
@@ -87,17 +83,14 @@ interface EInvoiceTruth {
 
 const toNumber = (text: string | null | undefined) => (text == null ? undefined : Number(text));
 
-/**
- * Returns the document type for a UNTDID 1001 code. Returns an empty list for an order response, because no
- * document type fits it.
- */
+/** Converts a UNTDID 1001 code. No document type fits an order response. */
 function typeOfCode(code: string | undefined): string | string[] {
   if (code === '231') return [];
   if (code === '220') return 'purchase_order';
   return code === '381' ? 'credit_note' : 'invoice';
 }
 
-/** Reads e-invoices. In the variant `pdf-stripped`, which has no XML, only printed values are expected. */
+/** In the variant `pdf-stripped`, which has no XML, only printed values are expected. */
 function readEInvoices(folder: string, variant: 'pdf' | 'pdf-stripped'): LabelledDocument[] {
   const isStripped = variant === 'pdf-stripped';
   return readJsonLines<EInvoiceTruth>(join(folder, 'ground-truth.jsonl')).flatMap((row) => {
@@ -165,7 +158,6 @@ function readReceipts(folder: string): LabelledDocument[] {
     });
 }
 
-/** Reads advertising contracts with five custom fields. */
 function readContracts(folder: string): LabelledDocument[] {
   return readAdBuyCases(folder).map(({ file, family, schema, values }) => ({
     set: basename(folder),
@@ -187,10 +179,7 @@ function readContracts(folder: string): LabelledDocument[] {
 
 const toAmount = (text: string) => Number(text.replace(/[$,]/g, ''));
 
-/**
- * Whether the ground truth lists several equally good values for a field, as for agreements, or only one
- * value, as for contracts.
- */
+/** The ground truth of agreements lists several equally good values; that of contracts only one. */
 function hasListsOfValues(folder: string): boolean {
   const [first] = readJsonLines<{ fields: object }>(join(folder, 'ground-truth.jsonl'));
   return Object.values(first?.fields ?? {}).some((value) => Array.isArray(value));

@@ -30,7 +30,7 @@ const splitTokens = (text: string) =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean);
 
-/** Returns the fraction of the words in `inner` that are also in `outer`. */
+/** Returns the fraction of the words in `inner` that `outer` also contains. */
 export function measureWordShare(inner: string, outer: string): number {
   const words = splitTokens(inner);
   const known = new Set(splitTokens(outer));
@@ -146,7 +146,7 @@ function findJoinedLines(
   return joined;
 }
 
-/** Returns, for each column and role, whether the column has the role; null if this is unknown. */
+/** Returns, for each column and role, whether the column has the role; null if unknown. */
 export function labelRoles(
   grid: ListGrid,
   kind: ListKind,
@@ -159,7 +159,7 @@ export function labelRoles(
   const amounts = wanted.flatMap((entry, e) =>
     lines[e] != null && typeof entry.amount === 'number' ? [entry.amount] : [],
   );
-  // If all amounts have the same sign, their column may contain either debits or amounts.
+  // If all amounts have the same sign, their column contains either debits or amounts.
   const oneSided = kind === 'transactions' && new Set(amounts.map(Math.sign)).size < 2;
   const hasAmounts = (column: number) =>
     wanted.some((entry, e) => {
@@ -210,10 +210,7 @@ export function labelRoles(
   });
 }
 
-/**
- * Finds the column of outgoing amounts and the column of incoming amounts. Returns null if the list does not
- * have both.
- */
+/** Returns the columns of outgoing and incoming amounts; null if the list does not have both. */
 function findSideColumns(
   grid: ListGrid,
   wanted: readonly TruthEntry[],
@@ -245,9 +242,7 @@ function findSideColumns(
   return { debit, credit };
 }
 
-/**
- * Returns the last day of the document's period, from which the missing years of printed dates are derived.
- */
+/** The missing years of printed dates are derived from the last day of the document's period. */
 export function findYear(context: Context, truth: { fields?: object }): YearHint | null {
   const end: unknown = truth.fields ? Reflect.get(truth.fields, 'period_end') : undefined;
   const latest = context.dates

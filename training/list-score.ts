@@ -13,7 +13,7 @@ export interface ListScore {
   valuesRight: number;
   valuesGiven: number;
   valuesExpected: number;
-  /** For each returned entry, the matching entry of the ground truth; null if no entry matches. */
+  /** For each returned entry, the matching entry of the ground truth, or null. */
   mates: (TruthEntry | null)[];
 }
 
@@ -64,10 +64,7 @@ export function isSame(given: unknown, wanted: unknown): boolean {
   );
 }
 
-/**
- * Compares a list with the ground truth. With `anySign`, ignores signs, because the ground truth does not
- * contain them.
- */
+/** `anySign` ignores signs, because some ground truth does not contain them. */
 export function scoreList(
   kind: FoundList['kind'],
   given: readonly TruthEntry[],
@@ -124,7 +121,7 @@ export function scoreList(
   };
 }
 
-/** Returns the quality of a list from 0 to 1. Complete entries and single values have the same weight. */
+/** From 0 to 1. Complete entries and single values have the same weight. */
 export function measureQuality(score: ListScore): number {
   const entries = (2 * score.right) / Math.max(1, score.given + score.expected);
   const values = (2 * score.valuesRight) / Math.max(1, score.valuesGiven + score.valuesExpected);

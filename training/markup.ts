@@ -15,7 +15,7 @@ function render(content: Content): string {
   return String(content).replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }
 
-/** Builds HTML: escapes interpolated strings, joins lists, and leaves out null and false. */
+/** Escapes interpolated strings, joins lists, and leaves out null and false. */
 export function html(parts: TemplateStringsArray, ...values: Content[]): Markup {
   return new Markup(parts.map((part, index) => part + render(values[index])).join(''));
 }

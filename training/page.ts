@@ -1,10 +1,7 @@
 import { type Content, html, Markup } from './markup.ts';
 import type { Random } from './random.ts';
 
-/**
- * Font families that print.ts embeds. Their characters are as wide as those of Arial, Times, Courier, Calibri
- * and a narrow font.
- */
+/** Their characters are as wide as those of Arial, Times, Courier, Calibri and a narrow font. */
 export const FONTS = ['Arimo', 'Tinos', 'Cousine', 'Carlito', 'Roboto Condensed'] as const;
 
 export interface PageOptions {
@@ -12,7 +9,7 @@ export interface PageOptions {
   size?: string;
   margin?: string;
   fonts?: readonly string[];
-  /** Font sizes in points, from which the page chooses. */
+  /** Font sizes to choose from, in points. */
   points?: readonly number[];
   colors?: readonly string[];
   css?: string;
@@ -21,10 +18,7 @@ export interface PageOptions {
 
 const COLORS = ['#1f3a5f', '#7a1f2b', '#222', '#2f6b3a', '#5b3a8a', '#b35a00', '#00677a', '#444'];
 
-/**
- * Creates a page that contains the body of a document. The seed determines the font, the size and the accent
- * colour.
- */
+/** The seed determines the font, the size and the accent colour. */
 export function page(random: Random, options: PageOptions, ...body: Content[]): Markup {
   const font = random.pick(
     options.fonts ?? ['Arimo', 'Arimo', 'Carlito', 'Tinos', 'Roboto Condensed', 'DejaVu Sans'],

@@ -17,12 +17,11 @@ const PAIR_STYLES = [
 ] as const;
 export type PairStyle = (typeof PAIR_STYLES)[number];
 
-/** Chooses how a document arranges labels and their values. */
 export function choosePairStyle(random: Random, styles: readonly PairStyle[] = PAIR_STYLES): PairStyle {
   return random.pick(styles);
 }
 
-/** Prints labels with their values. `across` is the number of pairs in a row, if the style allows several. */
+/** `across` is the number of pairs in a row, if the style allows several. */
 export function showPairs(style: PairStyle, pairs: readonly Pair[], across = 1): Markup {
   const shown = pairs.filter((pair) => pair !== false);
   const renderCells = (cell: (pair: readonly [string, Content]) => Markup) => {

@@ -1,7 +1,6 @@
-// Converts HTML documents to PDFs, and combines the JSON files that contain the expected values into one
-// `truth.jsonl`:
+// Converts HTML documents to PDFs, and combines the JSON files with expected values into one `truth.jsonl`:
 //
-//   node bin/node.js training/print-family.ts FOLDER OUT [--scan]
+// node bin/node.js training/print-family.ts FOLDER OUT [--scan]
 //
 // With `--scan`, the PDFs are scans at 200 dpi. The command fails if the text of a page does not contain an
 // expected value.

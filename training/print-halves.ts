@@ -1,8 +1,7 @@
-// Converts each HTML document of a family to two PDFs and writes a single `truth.jsonl` for all PDFs. One PDF
-// contains every other entry of the lists, and the other PDF contains the remaining entries. Therefore, both
-// have the same layout but different lists:
+// Converts each HTML document of a family to two PDFs with half of the list entries each, so that both have
+// the same layout but different lists, and writes one `truth.jsonl`:
 //
-//   node bin/node.js training/print-halves.ts FOLDER OUT
+// node bin/node.js training/print-halves.ts FOLDER OUT
 //
 // `truth.jsonl` contains only the lists whose entries could be separated. It contains no fields, because
 // totals are no longer correct.
@@ -29,10 +28,7 @@ interface FamilyTruth {
   schema?: { type?: string; properties?: Record<string, unknown> };
 }
 
-/**
- * A list. `keys` contains the beginning of a text value of each entry, with which the row of the entry is
- * found.
- */
+/** `keys` contains the beginning of a text value of each entry, by which the row of the entry is found. */
 interface List {
   path: string;
   entries: Entry[];
@@ -72,8 +68,8 @@ const simplify = (text: string) =>
     .toLowerCase();
 
 /**
- * Runs in the page. Removes the elements of every other entry, and returns the paths of the lists whose
- * entries were found. The element of an entry is the largest element that contains no other entry.
+ * Runs in the page. Removes every other entry, and returns the paths of the lists whose entries were found.
+ * The element of an entry is the largest element that contains no other entry.
  */
 const REMOVE = `(lists, kept) => {
   const simplify = (text) => (text || '').normalize('NFKD').replace(/[\\s\\u00a0\\u00ad]+/g, '').toLowerCase();
@@ -117,10 +113,7 @@ const REMOVE = `(lists, kept) => {
   return done;
 }`;
 
-/**
- * Returns the ground truth of a document that contains half of the entries of certain lists. It contains no
- * other lists and no fields.
- */
+/** Returns a ground truth with half of the entries of certain lists, and without other lists and fields. */
 function halveTruth(truth: FamilyTruth, lists: readonly List[], kept: number): FamilyTruth {
   const halves = lists.map(({ path, entries }) => ({
     path,

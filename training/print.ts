@@ -13,7 +13,7 @@ import { scanPdf } from './scan.ts';
 import type { Template } from './template.ts';
 
 const TEMPLATES = new URL('./templates/', import.meta.url);
-/** Fraction of the documents that `--scan` writes as scans in addition to PDFs with text. */
+/** Fraction of the documents that `--scan` also writes as scans. */
 const SCAN_SHARE = 0.4;
 
 const { values, positionals } = parseArgs({
@@ -46,7 +46,7 @@ async function loadTemplates(): Promise<Template[]> {
 
 const require = createRequire(import.meta.url);
 
-/** Returns `@font-face` rules with the embedded files of a font in FONTS. */
+/** `family` is a font in FONTS. */
 async function embedFont(family: string): Promise<string> {
   const name = family.toLowerCase().replaceAll(' ', '-');
   const faces = [

@@ -47,10 +47,7 @@ const NUMBERS = new Set([
 const ABSENT_SHARE = 0.08;
 const LISTS = ['line_items', 'transactions'] as const;
 
-/**
- * Creates a schema that requests the fields of a document under names that a customer might use. Returns null
- * if the document has no fields.
- */
+/** The schema requests fields under names that a customer might use. Returns null if there are no fields. */
 export function askForFields(truth: Truth, random: Random): Asked | null {
   const properties: Record<string, FieldSchema> = {};
   const values: Record<string, unknown> = {};
@@ -99,7 +96,7 @@ function typeOf(key: string): FieldSchema {
   return DATES.has(key) ? { type: 'string', format: 'date' } : { type: 'string' };
 }
 
-/** Flattens members of objects to `parent.name`. If several values are equally good, uses the first value. */
+/** Flattens members to `parent.name`. If several values are equally good, uses the first. */
 function flatten(fields: object): [string, unknown][] {
   return Object.entries(fields).flatMap(([key, value]): [string, unknown][] => {
     if (Array.isArray(value)) return typeof value[0] === 'object' ? [] : [[key, value[0]]];

@@ -25,7 +25,7 @@ export type Locale = keyof typeof FAKERS;
 
 export interface Address {
   street: string;
-  /** Postcode and city, in the order that is usual in the country. */
+  /** Postcode and city, in the usual order of the country. */
   city: string;
   /** Street and city on one line. */
   line: string;
@@ -38,7 +38,7 @@ export function addDays(iso: string, days: number): string {
   return new Date(Date.parse(iso) + days * DAY_MS).toISOString().slice(0, 10);
 }
 
-/** Rounds to cents or to another number of decimal places. */
+/** Rounds to cents by default. */
 export function round(value: number, digits = 2): number {
   const factor = 10 ** digits;
   const rounded = Math.round(Math.abs(value) * factor + 1e-6) / factor;
@@ -56,7 +56,7 @@ function hash(text: string): number {
   return value >>> 0;
 }
 
-/** Makes random choices that depend only on a seed. The same seed always produces the same document. */
+/** The same seed always produces the same document. */
 export class Random {
   readonly faker: Faker;
   readonly locale: Locale;
@@ -106,13 +106,12 @@ export class Random {
     return keyed.sort((a, b) => a.key - b.key).map(({ item }) => item);
   }
 
-  /** Returns at most `count` different items in their original order. */
+  /** Returns at most `count` items in their original order. */
   sample<T>(list: readonly T[], count: number): T[] {
     const chosen = new Set(this.shuffle(list.map((_, index) => index)).slice(0, count));
     return list.filter((_, index) => chosen.has(index));
   }
 
-  /** Calls `make` with each index from 0 to `count` - 1. Returns the results. */
   list<T>(count: number, make: (index: number) => T): T[] {
     return Array.from({ length: count }, (_, index) => make(index));
   }

@@ -2,9 +2,9 @@
 // generated documents and features to FOLDER. FAMILIES are folders of generated documents (see
 // print-family.ts).
 //
-// The command needs Chromium to generate PDFs, and Python 3.11 or later with pip. Each step uses a fixed
-// random seed, and reads documents with the models of the previous steps. Without CORPORA, the models are
-// trained only on the templates.
+// The command needs Chromium, and Python 3.11 or later with pip. Each step uses a fixed random seed, and
+// reads documents with the models of the previous steps. Without CORPORA, the models are trained only on the
+// templates.
 import { execFileSync } from 'node:child_process';
 import { copyFileSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -14,7 +14,6 @@ if (folder === undefined) {
   process.stderr.write('Usage: npm run train -- FOLDER [CORPORA [FAMILIES...]]\n');
   process.exit(2);
 }
-/** Sets of contracts and agreements that have custom fields. */
 const CONTRACTS = ['vrdu-adbuy', 'kleister-nda'];
 /** Models without a list of features. */
 const MATRICES = new Set(['asked-forms.json', 'labels.json']);
@@ -52,10 +51,7 @@ function runPython(name: string, ...given: string[]): void {
   run(join(python, 'bin/python'), join(here, name), ...given);
 }
 
-/**
- * Replaces models with empty models that give no answers, because the service refuses models that were
- * trained with other features.
- */
+/** Empty models give no answers. The service refuses models that were trained with other features. */
 function writeEmptyModels(models: string, names = readdirSync(models)): void {
   for (const name of names.filter((one) => one.endsWith('.json') && !MATRICES.has(one)))
     writeFileSync(join(models, name), '{"features":[],"trees":[],"slope":1,"offset":0,"ceiling":1}\n');
@@ -67,10 +63,7 @@ function trainPhrases(): void {
   runPython('train_phrases.py', phrases);
 }
 
-/**
- * Trains the models for document types. Also uses generated documents, which add languages, and corpora that
- * contain only one document type each.
- */
+/** Also uses generated documents, which add languages, and corpora with only one document type each. */
 function trainTypes(): void {
   const drawn = join(folder as string, 'drawn');
   if (!existsSync(join(drawn, 'truth.jsonl'))) runScript('draw-documents.ts', drawn);
@@ -80,7 +73,7 @@ function trainTypes(): void {
   runPython('train_types.py', types);
 }
 
-/** Trains the models for lists. Collects the features of each stage with the models of the previous stage. */
+/** Collects the features of each stage with the models of the previous one. */
 function trainLists(): void {
   const lists = join(folder as string, 'lists');
   const documents = [printed, ...listSets(), ...findInCorpora(...CONTRACTS, 'einvoice-gt'), ...families];
@@ -92,8 +85,8 @@ function trainLists(): void {
 }
 
 /**
- * Trains the models for names, then the models for values. While the data for the second step is collected,
- * models that were trained without the document find the names.
+ * Trains the models for names before those for values. The data for the second step is collected with models
+ * for names that were trained without the document.
  */
 function trainHeader(): void {
   const header = join(folder as string, 'header');
@@ -128,7 +121,7 @@ function trainHeader(): void {
   train('fields', '--like', features);
 }
 
-/** Trains the models that find values and compare labels, including those of header fields. */
+/** Includes the labels of header fields. */
 function trainComparison(): void {
   const documents = listAsked();
   runScript('collect-bounds.ts', features, cache, ...documents);
@@ -150,7 +143,6 @@ function listAsked(): string[] {
   return [printed, ...families, ...listSets(), ...findInCorpora(...CONTRACTS)];
 }
 
-/** Lists the labelled sets in the corpora. */
 function listSets(): string[] {
   const [sets] = findInCorpora('sets');
   return sets === undefined
@@ -161,8 +153,8 @@ function listSets(): string[] {
 }
 
 /**
- * Trains the models for learned values. Uses models for custom fields that were trained without the issuer,
- * and leaves out the contracts, because `eval/learning.ts` needs them for measuring.
+ * Uses models for custom fields that were trained without the issuer, and leaves out the contracts, because
+ * `eval/learning.ts` needs them for measuring.
  */
 function trainLearned(): void {
   const learned = join(folder as string, 'learned');

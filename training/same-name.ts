@@ -4,19 +4,18 @@ const HONORIFIC = /^(?:mr|mrs|ms|mme|dr|herrn?|frau|sr|sra|m)\.?\s+/i;
 /** Maximum fraction of the characters that OCR may have misread. */
 const MISREAD = 0.15;
 
-/** Whether a name is printed exactly as expected. */
 export function isSameName(expected: string, value: string): boolean {
   return keyOf(expected) === keyOf(value);
 }
 
-/** Whether a name is the expected name. Ignores a salutation and, in images, misread characters. */
+/** Ignores a salutation and, in images, misread characters. */
 export function isNearName(expected: string, value: string, recognized: boolean): boolean {
   const [a, b] = [expected, value].map((text) => keyOf(text.replace(HONORIFIC, '')));
   if (a === undefined || b === undefined || a === b) return a === b;
   return recognized && measureDistance(a, b) <= MISREAD * Math.max(a.length, b.length);
 }
 
-/** Returns the Levenshtein distance: the number of characters that must be inserted, deleted or replaced. */
+/** Returns the Levenshtein distance. */
 function measureDistance(a: string, b: string): number {
   let previous = Array.from({ length: b.length + 1 }, (_, i) => i);
   for (let i = 1; i <= a.length; i++) {

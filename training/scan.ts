@@ -41,10 +41,7 @@ async function scanPage(
   return { jpeg, width: info.width, height: info.height };
 }
 
-/**
- * Writes a copy of a PDF that looks as if it had been scanned, with one 200 dpi JPEG image per page. Requires
- * `pdftoppm` from poppler.
- */
+/** Writes one 200 dpi JPEG image per page. Requires `pdftoppm` from poppler. */
 export async function scanPdf(source: string, target: string, random: Random): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'legible-scan-'));
   try {

@@ -1,7 +1,6 @@
-// Scores custom fields of labelled documents. The models were trained without the documents of the same
-// issuer:
+// Scores custom fields of labelled documents with models that were trained without the same issuer:
 //
-//   node bin/node.js training/score-custom.ts FOLDER CACHE DOCUMENTS... [--show SET]
+// node bin/node.js training/score-custom.ts FOLDER CACHE DOCUMENTS... [--show SET]
 //
 // FOLDER is the folder to which train.py wrote its folds. For each kind of field, the command prints F1 in
 // percent and the numbers of correct, returned and expected values. In lists, it counts each value of each

@@ -31,7 +31,6 @@ export interface TableStyle {
   padding: number;
 }
 
-/** Chooses the ruling lines, header and padding of a table. */
 export function chooseTableStyle(random: Random): TableStyle {
   return {
     rules: random.pick(['all', 'rows', 'head', 'none', 'zebra', 'columns', 'double']),
@@ -59,23 +58,20 @@ const HEADS: Record<TableStyle['head'], string> = {
 };
 
 export interface TableOptions<Row> {
-  /** Returns a second printed line for a row. It spans the whole table except the first column. */
+  /** A second printed line for a row, which spans all columns except the first. */
   after?: (row: Row, index: number) => Content;
-  /** Number of rows before each page break. The header is repeated after a page break. */
+  /** Rows before each page break, after which the header is repeated. */
   perPage?: number;
-  /**
-   * Returns the rows at the bottom of a page and at the top of the next page, computed from the rows printed
-   * so far.
-   */
+  /** The rows at the bottom of a page and at the top of the next, computed from the rows printed so far. */
   carry?: (rows: readonly Row[]) => { bottom: Content; top: Content };
   /** Complete `<tr>` elements that follow the last row. */
   foot?: Content;
-  /** Whether to leave out the header row. */
+  /** Whether the header row is omitted. */
   headless?: boolean;
   width?: string;
 }
 
-/** Prints a table. Leaves out columns that are `false`. */
+/** Leaves out columns that are `false`. */
 export function showTable<Item>(
   style: TableStyle,
   columns: readonly (Column<Exclude<Item, Band>> | false)[],

@@ -4,9 +4,9 @@ import type { PaginationMeta } from './types.ts';
 export type Place = { page: number } | { cursor: string };
 
 /**
- * A list of the API that is divided into pages. Iterate over its entries with `for await`, or over its pages
- * with `pages()`. The client sends no request before you iterate. If entries are added or deleted during the
- * iteration, the other entries are neither repeated nor missed, unless you specified `page`.
+ * Iterate over the entries with `for await`, or over the pages with `pages()`. The client sends no request
+ * before you iterate. If entries are added or deleted during the iteration, no others are repeated or missed,
+ * unless you specified `page`.
  */
 export class Pages<Item, Page extends { meta: PaginationMeta }> implements AsyncIterable<Item> {
   readonly #fetchPage: (place: Place | undefined) => Promise<Page>;
@@ -16,7 +16,7 @@ export class Pages<Item, Page extends { meta: PaginationMeta }> implements Async
   constructor(options: {
     fetchPage: (place: Place | undefined) => Promise<Page>;
     itemsOf: (page: Page) => Item[];
-    /** Where to begin, if the caller has specified `page` or `cursor`. */
+    /** Undefined unless the caller has specified `page` or `cursor`. */
     place: Place | undefined;
   }) {
     this.#fetchPage = options.fetchPage;
@@ -24,12 +24,12 @@ export class Pages<Item, Page extends { meta: PaginationMeta }> implements Async
     this.#place = options.place;
   }
 
-  /** Returns the first page, or the page that the caller has specified with `page` or `cursor`. */
+  /** Returns the page that the caller has specified, or the first page. */
   first(): Promise<Page> {
     return this.#fetchPage(this.#place);
   }
 
-  /** Iterates over all pages, beginning with the page that `first` returns. */
+  /** Begins with the page that `first` returns. */
   async *pages(): AsyncGenerator<Page, void, undefined> {
     let place: Place | undefined = this.#place ?? { cursor: 'start' };
     while (place !== undefined) {

@@ -1,9 +1,6 @@
 import { ApiError, ConnectionError, LegibleError, readError, TimeoutError } from './errors.ts';
 
-/**
- * How to authenticate requests: with an API key (`lgb_…`), or with headers that a function returns for each
- * request.
- */
+/** An API key (`lgb_…`), or a function that returns the headers of each request. */
 export type Authentication = { apiKey: string } | { headers: () => Record<string, string> };
 
 export type TransportOptions = Authentication & ConnectionOptions;
@@ -11,14 +8,11 @@ export type TransportOptions = Authentication & ConnectionOptions;
 interface ConnectionOptions {
   /** Address of the service, such as `https://legible.example.com`. */
   baseUrl: string;
-  /** Maximum number of retries after a temporary failure; 3 by default. */
+  /** Retries after a temporary failure; 3 by default. */
   maxRetries?: number;
-  /** Maximum time for one attempt in milliseconds; 120,000 by default. */
+  /** For one attempt; 120,000 by default. */
   timeoutMs?: number;
-  /**
-   * Function that sends the requests; the global `fetch` by default. A `LegibleError` that this function
-   * throws is passed on unchanged.
-   */
+  /** The global `fetch` by default. A `LegibleError` that this function throws is passed on unchanged. */
   fetch?: typeof fetch;
 }
 
@@ -28,20 +22,17 @@ export interface HttpRequest {
   path: string;
   body?: unknown;
   headers?: Record<string, string>;
-  /** Whether the operation accepts an `Idempotency-Key`. */
   takesIdempotencyKey?: boolean;
   signal?: AbortSignal | undefined;
 }
 
 const LONGEST_PAUSE_SECONDS = 60;
 const SHORTEST_PAUSE_SECONDS = 0.5;
-/**
- * Status codes which guarantee that the service has not executed the request, so any request can be repeated.
- */
+/** The service has not executed a request with this status, so it can be repeated. */
 const NOT_PROCESSED = [429];
 const MAY_PASS = [408, 500, 502, 503, 504];
 
-/** Sends authenticated requests. Repeats a failed request if that is safe. */
+/** Repeats a failed request if that is safe. */
 export class Transport {
   readonly #options: Required<ConnectionOptions>;
   readonly #authenticate: () => Record<string, string>;
@@ -57,8 +48,7 @@ export class Transport {
   /** Returns a successful response. Throws a `LegibleError`, or the reason of `signal` if it is aborted. */
   async send(request: HttpRequest): Promise<Response> {
     const headers: Record<string, string> = { ...request.headers };
-    // All attempts send the same key, so the service executes the request only once even if it arrives
-    // twice.
+    // All attempts send the same key, so that the service executes a request that arrives twice only once.
     if (request.takesIdempotencyKey === true) headers['Idempotency-Key'] ??= createIdempotencyKey();
     const isRepeatable =
       ['GET', 'HEAD', 'PUT', 'DELETE'].includes(request.method) || 'Idempotency-Key' in headers;
@@ -109,14 +99,14 @@ export function createIdempotencyKey(): string {
 function canRepeat(error: LegibleError, isRepeatable: boolean): boolean {
   if (!(error instanceof ApiError)) return isRepeatable;
   if (NOT_PROCESSED.includes(error.status)) return true;
-  // A conflict is temporary only if the response has a `Retry-After` header, which means that another
-  // request with the same idempotency key is in progress.
+  // A conflict is temporary if the response has `Retry-After`: another request with the same key is in
+  // progress.
   const mayPass =
     MAY_PASS.includes(error.status) || (error.status === 409 && error.retryAfterSeconds !== null);
   return mayPass && isRepeatable;
 }
 
-/** Returns the delay that the service asks for; if it asks for none, about twice the previous delay. */
+/** Returns the delay that the service requests, or about twice the previous delay. */
 function computePause(attempt: number, error: LegibleError): number {
   const asked = error instanceof ApiError ? error.retryAfterSeconds : null;
   const doubled = SHORTEST_PAUSE_SECONDS * 2 ** attempt * (0.75 + Math.random() / 2);

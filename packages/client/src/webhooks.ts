@@ -12,14 +12,11 @@ export interface SignedRequest {
   headers: Headers | Record<string, string | string[] | undefined>;
   /** The `signing_secret` of the webhook: `whsec_…`. */
   secret: string;
-  /** Maximum difference in seconds between the time of the request and the local clock; 300 by default. */
+  /** Maximum difference from the local clock; 300 by default. */
   toleranceSeconds?: number;
 }
 
-/**
- * Verifies the signature of a request and returns its event. Throws `WebhookVerificationError` if the
- * signature is not valid.
- */
+/** Throws `WebhookVerificationError` if the signature is not valid. */
 export async function verifyWebhook(request: SignedRequest): Promise<WebhookEvent> {
   const { headers, secret, toleranceSeconds = 300 } = request;
   const id = findHeader(headers, 'webhook-id');

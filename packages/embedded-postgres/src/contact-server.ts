@@ -8,16 +8,10 @@ import type { ServerFolder } from './server-folder.ts';
 
 const CONNECT_TIMEOUT_MS = 2000;
 
-/**
- * `busy`: a server is running but cannot answer yet because it is starting, recovering, stopping or out of
- * connections.
- */
+/** `busy`: the server is starting, recovering, stopping, or out of connections. */
 export type Answer = 'ours' | 'other' | 'busy' | 'nobody';
 
-/**
- * SQLSTATEs of a server that cannot answer now but will be able to later; see the PostgreSQL manual, appendix
- * A.
- */
+/** SQLSTATEs of a server that cannot answer yet; see the PostgreSQL manual, appendix A. */
 const LATER = ['57P01', '57P02', '57P03', '53300'];
 
 export function formatConnectionString({ role }: ServerFolder, port: number, password: string): string {
@@ -25,20 +19,20 @@ export function formatConnectionString({ role }: ServerFolder, port: number, pas
 }
 
 /**
- * Identifies the server on a port. The server belongs to this folder if it accepts the password and sees a
- * file that was just created in the folder. The password alone is not enough: a copy of the data folder has
- * the same password, and the postmaster.pid in the copy names the server of the original folder.
+ * A server belongs to this folder if it accepts the password and sees a file that was just created in the
+ * folder. The password alone is not enough: a copy of the data folder has the same password, and its
+ * postmaster.pid names the server of the original folder.
  */
 export async function contactServer(folder: ServerFolder, port: number, password: string): Promise<Answer> {
   const mark = join(folder.data, `mark-${randomUUID()}`);
-  // The flag "wx" prevents writing through a link that another user may have placed there.
+  // "wx" prevents writing through a link that another user may have created.
   await writeFile(mark, '', { flag: 'wx' });
   const client = new Client({
     connectionString: formatConnectionString(folder, port, password),
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     query_timeout: CONNECT_TIMEOUT_MS,
   });
-  // If the connection breaks while it is being closed, the answer has already arrived.
+  // The answer has arrived if the connection breaks while it is being closed.
   client.on('error', () => {});
   try {
     await client.connect();
@@ -48,10 +42,10 @@ export async function contactServer(folder: ServerFolder, port: number, password
     return found.rows[0]?.seen instanceof Date ? 'ours' : 'other';
   } catch (error) {
     if (error instanceof DatabaseError) return LATER.includes(error.code ?? '') ? 'busy' : 'other';
-    // The program on this port is not PostgreSQL, has closed the connection, or is too slow.
+    // The program is not PostgreSQL, has closed the connection, or is too slow.
     return getErrorCode(error) === 'ECONNREFUSED' ? 'nobody' : 'busy';
   } finally {
-    // The answer has arrived, so errors during closing do not matter.
+    // The answer has already arrived.
     await client.end().catch(() => {});
     await rm(mark, { force: true });
   }

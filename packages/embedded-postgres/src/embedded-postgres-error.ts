@@ -8,10 +8,7 @@ export type EmbeddedPostgresProblem =
   | 'damaged'
   | 'start_failed';
 
-/**
- * Thrown if the embedded server cannot be used. The message explains the reason to users; the application
- * adds advice that depends on `problem`.
- */
+/** The message explains the reason to users; the application adds advice that depends on `problem`. */
 export class EmbeddedPostgresError extends Error {
   readonly problem: EmbeddedPostgresProblem;
 
@@ -81,10 +78,7 @@ export function createStartFailedError(folder: string, output: string): Embedded
   );
 }
 
-/**
- * Converts a file system error below `folder` to an `EmbeddedPostgresError`; returns any other error
- * unchanged.
- */
+/** Converts file system errors below `folder`; returns any other error unchanged. */
 export function explainFileError(folder: string, error: unknown): unknown {
   if (error instanceof EmbeddedPostgresError) return error;
   switch (getErrorCode(error)) {
@@ -102,7 +96,7 @@ export function explainFileError(folder: string, error: unknown): unknown {
   }
 }
 
-/** Returns the `code` of a system error or PostgreSQL error; `null` if it has none. */
+/** Returns the `code` of a system error or PostgreSQL error, or null. */
 export function getErrorCode(error: unknown): string | null {
   if (!(error instanceof Error) || !('code' in error)) return null;
   return typeof error.code === 'string' ? error.code : null;
@@ -112,7 +106,7 @@ export function getErrorMessage(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** Returns the lines of the output that state a reason. If no line does, returns the last lines. */
+/** Returns the lines that state a reason, or the last lines if none does. */
 function findReason(output: string): string {
   const lines = output.trim().split('\n');
   const reasons = lines.filter((line) => /\b(FATAL|PANIC|ERROR|error):/.test(line));

@@ -7,10 +7,7 @@ import { readPassword, readRecord, type ServerRecord, writeRecord } from './serv
 import { startServer } from './server-process.ts';
 import type { ServerSource } from './server-source.ts';
 
-/**
- * Returns the folder's running server, or starts a server. The caller must hold the start lock. With
- * `mayCreate`, creates a missing database.
- */
+/** The caller must hold the start lock. With `mayCreate`, creates a missing database. */
 export async function ensureServer(source: ServerSource, mayCreate: boolean): Promise<ServerRecord> {
   const { folder, binaries, log } = source;
   const account = await chooseAccount(folder.data);

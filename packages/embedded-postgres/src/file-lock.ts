@@ -7,20 +7,16 @@ const SQLITE_BUSY = 5;
 export type FileLock = { release(): void };
 export type LockKind = 'shared' | 'exclusive';
 
-/**
- * Keeps references to the locks of this process, because a lock is released when its object is garbage
- * collected.
- */
+/** A lock is released when its object is garbage collected. */
 const held = new Set<DatabaseSync>();
 
 /**
- * Locks a file against other processes; returns `null` if another process holds the lock. The operating
- * system releases the lock no matter how the process ends. Therefore, a dead process never holds a lock, and
- * the lock file needs no process ID.
+ * Returns null if another process holds the lock. The operating system releases the lock however the process
+ * ends, so the lock file needs no process ID.
  *
  * Node has no file locks, but its SQLite module does: an open transaction on an empty database locks the
- * file. Nothing is ever written to this database. The process must not open the file in any other way,
- * because closing any descriptor of a file releases all POSIX locks that the process has on that file.
+ * file. Nothing is ever written to this database. Do not open the file in any other way: closing any
+ * descriptor of a file releases all POSIX locks of the process on it.
  */
 export function tryLock(path: string, kind: LockKind): FileLock | null {
   const database = new DatabaseSync(path);
@@ -43,7 +39,7 @@ export function tryLock(path: string, kind: LockKind): FileLock | null {
   };
 }
 
-/** Like `tryLock`, but waits up to `timeoutMs` for the lock. An aborted signal ends the wait. */
+/** Like `tryLock`, but waits up to `timeoutMs`. An aborted signal ends the wait. */
 export async function waitForLock(
   path: string,
   kind: LockKind,

@@ -8,31 +8,25 @@ import type { ServerSource } from './server-source.ts';
 import { createWaitReporter, RECOVERING, STOPPING } from './wait-reporter.ts';
 
 const RETRY_MS = 20;
-/**
- * Interval between attempts after the first second. Each attempt takes processor time from the recovering
- * server.
- */
+/** Used after the first second, because each attempt takes processor time from the recovering server. */
 const SLOW_RETRY_MS = 250;
-/** A server that has a lot of data to recover or write is busy for a long time, but it keeps listening. */
+/** A server with a lot of data to recover or write is busy for a long time, but it keeps listening. */
 const BUSY_LIMIT_MS = 5 * 60 * 1000;
-/**
- * A server that is stopping has already closed its port, so it looks like a process that is not our server.
- * Only the record shows that the process is ours.
- */
+/** A stopping server has closed its port. Only the record shows that its process is ours. */
 const SILENT_LIMIT_MS = 20 * 1000;
 
 /** Contents of postmaster.pid; see the PostgreSQL manual, "Database File Layout". */
 type PostmasterFile = { pid: number; port: number; status: string };
 
 /**
- * `none`: no server serves the folder. `strangerPid` is the process ID that postmaster.pid still contains
- * although another program now has it.
+ * `none`: no server serves the folder. `strangerPid` is a process ID in postmaster.pid that another program
+ * now has.
  */
 export type Finding =
   | { kind: 'running'; server: ServerRecord }
   | { kind: 'none'; strangerPid: number | null };
 
-/** Reads from postmaster.pid which process serves the folder; `null` if the file names no process. */
+/** Returns null if postmaster.pid names no process. */
 export async function readPostmasterFile(folder: ServerFolder): Promise<PostmasterFile | null> {
   const lines = ((await readOrNull(join(folder.data, 'postmaster.pid'))) ?? '').split('\n');
   const [pid, port] = [Number(lines[0]), Number(lines[3])];
@@ -41,9 +35,8 @@ export async function readPostmasterFile(folder: ServerFolder): Promise<Postmast
 }
 
 /**
- * Finds a server that another process, dead or alive, has started for the folder. Waits while that server
- * starts or stops. The process ID in postmaster.pid proves nothing, because another program may have reused
- * it.
+ * Waits while a server that another process has started for the folder starts or stops. The process ID in
+ * postmaster.pid proves nothing, because another program may have reused it.
  */
 export async function findServer(
   { folder, log, signal }: Pick<ServerSource, 'folder' | 'log' | 'signal'>,
@@ -57,7 +50,8 @@ export async function findServer(
     const file = await readPostmasterFile(folder);
     if (file === null) return { kind: 'none', strangerPid: null };
     const found = await findProcess(file.pid);
-    // This includes dead processes: PostgreSQL considers a process alive until its parent has reaped it.
+    // Dead processes are included, because PostgreSQL considers a process alive until its parent has reaped
+    // it.
     if (found === null || found.name !== 'postgres' || found.uid !== serverUid) {
       return { kind: 'none', strangerPid: file.pid };
     }
@@ -87,8 +81,8 @@ export async function findServer(
 }
 
 /**
- * Whether the running process cannot be the server although it has the server's process ID: it was started at
- * a different time or in a different container.
+ * The process with the server's ID is not the server if it was started at another time or in another
+ * container.
  */
 function isContradicted(record: ServerRecord | null, found: RunningProcess): boolean {
   if (record === null || record.pid !== found.pid) return false;
@@ -100,8 +94,8 @@ export async function isRunning(record: ServerRecord): Promise<boolean> {
 }
 
 /**
- * Throws if a server in another container, or on another machine with the same disk, uses the folder.
- * PostgreSQL's own check detects only processes that it can see.
+ * Detects a server in another container, or on another machine with the same disk. PostgreSQL's own check
+ * detects only processes that it can see.
  */
 export async function refuseIfServedElsewhere(folder: ServerFolder, hasOtherUsers: boolean): Promise<void> {
   const record = await readRecord(folder);

@@ -17,8 +17,8 @@ const UNFINISHED = 'unfinished-';
 export const DATABASE = 'postgres';
 
 /**
- * Whether the folder contains a database of this major version; `false` if it is empty or missing. Throws if
- * the database has another major version or if the folder contains something else.
+ * Returns false if the folder is empty or missing. Throws if the database has another major version or if the
+ * folder contains something else.
  */
 export async function hasDatabase(folder: ServerFolder, major: string): Promise<boolean> {
   const entries = await readdir(folder.root);
@@ -39,10 +39,7 @@ export async function hasDatabase(folder: ServerFolder, major: string): Promise<
   );
 }
 
-/**
- * Creates an empty database. The folder gets its final name only at the end so that an incomplete database is
- * never used.
- */
+/** The folder gets its final name only at the end, so that an incomplete database is never used. */
 export async function initializeDatabase(
   { folder, onWaiting }: { folder: ServerFolder; onWaiting?: (() => void) | undefined },
   binaries: string,
@@ -116,8 +113,8 @@ async function runInitdb(
 }
 
 /**
- * Removes the folders that killed processes left unfinished. If initdb is still running in one of these
- * folders, a later start removes that folder.
+ * Removes the unfinished folders of killed processes. A folder in which initdb is still running is removed at
+ * a later start.
  */
 async function removeUnfinished(folder: ServerFolder): Promise<void> {
   for (const entry of await readdir(folder.root)) {

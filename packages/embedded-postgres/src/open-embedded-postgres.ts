@@ -15,12 +15,11 @@ import {
 import { stopServer } from './server-process.ts';
 import type { Log, ServerSource } from './server-source.ts';
 
-/** This is longer than it takes to start a server that has a lot of data to recover. */
+/** Longer than the start of a server with a lot of data to recover. */
 const START_LOCK_LIMIT_MS = 6 * 60 * 1000;
 const USERS_LOCK_LIMIT_MS = 5000;
 /**
- * Together, this and the other limits are less than 30 seconds, the time that many service managers give a
- * process to exit.
+ * All limits together are less than 30 seconds, the time that many service managers give a process to exit.
  */
 const CLOSE_LOCK_LIMIT_MS = 5000;
 const STOP_LIMIT_MS = 15_000;
@@ -28,26 +27,20 @@ const STOP_LIMIT_MS = 15_000;
 export type EmbeddedPostgresOptions = {
   /** The application's data folder. The server uses only its subfolder `postgres`. */
   dataDir: string;
-  /**
-   * Name of the database's only role, which is its superuser. The name must be the same on every start.
-   * Defaults to `postgres`.
-   */
+  /** Name of the database's only role, a superuser; the same on every start. Defaults to `postgres`. */
   role?: string;
   log: Log;
   /** Maximum number of connections, if this call starts the server; 100 by default. */
   maxConnections?: number;
   /**
-   * Folder of the package with the binaries; defaults to the package that npm installed for this platform.
+   * Folder of the package with the binaries; by default, the package that npm installed for this platform.
    */
   packageFolder?: string;
-  /**
-   * Called when nothing remains except waiting for a PostgreSQL program, so that the caller can do other work
-   * in the meantime.
-   */
+  /** Called when only waiting for a PostgreSQL program remains, so that the caller can do other work. */
   onWaiting?: (() => void) | undefined;
   /**
-   * Ends the wait for a server that is recovering or stopping. The returned promise then rejects with the
-   * reason of the signal.
+   * Ends the wait for a recovering or stopping server. The promise then rejects with the reason of the
+   * signal.
    */
   signal?: AbortSignal | undefined;
 };
@@ -60,9 +53,9 @@ export type EmbeddedPostgres = {
 };
 
 /**
- * Opens the PostgreSQL server of a data folder: starts a server, or uses the server that another process has
- * started. The server runs as long as at least one process has it open. If the last of these processes is
- * killed, the server continues to run, and the next process that opens the folder uses that server.
+ * Starts the PostgreSQL server of a data folder, or uses the server that another process has started. The
+ * server runs as long as at least one process has it open. If the last of these processes is killed, the
+ * server continues to run, and the next process uses it.
  *
  * @throws {EmbeddedPostgresError} with a message for users, and a `problem` from which the application can
  * choose its advice
@@ -95,7 +88,6 @@ export async function openEmbeddedPostgres(options: EmbeddedPostgresOptions): Pr
   }
 }
 
-/** Registers this process as a user of the folder's server and ensures that the server is running. */
 async function join(source: ServerSource): Promise<{ server: ServerRecord; usersLock: FileLock }> {
   const { folder } = source;
   const startLock = await waitForLock(folder.startLock, 'exclusive', START_LOCK_LIMIT_MS, source.signal);
@@ -122,7 +114,7 @@ async function join(source: ServerSource): Promise<{ server: ServerRecord; users
   }
 }
 
-/** Unregisters this process; the last user stops the server. */
+/** The last user stops the server. */
 async function leave(
   folder: ServerFolder,
   server: ServerRecord,
@@ -157,8 +149,8 @@ async function leave(
 }
 
 /**
- * Whether other processes use the server; dead processes do not count. The caller must hold the start lock,
- * which each process takes before it becomes a user.
+ * Dead processes do not count. The caller must hold the start lock, which each process takes before it
+ * becomes a user.
  */
 function hasUsers(folder: ServerFolder): boolean {
   const probe = tryLock(folder.usersLock, 'exclusive');

@@ -14,7 +14,7 @@ export type PackageLink = { path: string; target: string };
 
 const TRIED_ON = ['linux', 'darwin'];
 
-/** Finds the installed package, or the package in `folder` if that is specified. */
+/** Returns the package in `folder` or, if undefined, the installed package. */
 export function findPackage(folder: string | undefined): BinariesPackage {
   const platform = `${process.platform}-${process.arch}`;
   if (!TRIED_ON.includes(process.platform)) throw createCannotRunError(`it does not support ${platform}`);
@@ -33,10 +33,7 @@ export function findPackage(folder: string | undefined): BinariesPackage {
   }
 }
 
-/**
- * Lists the files that a server needs: all files except the archives for C compilers, which make up a tenth
- * of the total size.
- */
+/** Omits the archives for C compilers, which make up a tenth of the total size. */
 export function listPackageFiles(from: BinariesPackage): PackageFile[] {
   const native = join(from.folder, 'native');
   const files: PackageFile[] = [];
@@ -50,13 +47,13 @@ export function listPackageFiles(from: BinariesPackage): PackageFile[] {
 }
 
 /**
- * Lists the links that an npm archive cannot contain. The package's install script would create these links,
- * but it is not run.
+ * Lists links that an npm archive cannot contain. The package's install script, which is not run, would
+ * create them.
  */
 export function listPackageLinks(from: BinariesPackage): PackageLink[] {
   const list: unknown = JSON.parse(readFileSync(join(from.folder, 'native', 'pg-symlinks.json'), 'utf8'));
   if (!Array.isArray(list)) throw createCannotRunError('the list of links in its package cannot be read');
-  // In the package, "source" is the existing file and "target" is the link.
+  // "source" is the existing file, "target" the link.
   return list.map(({ source, target }) => ({
     path: checkNativePath(target),
     target: checkNativePath(source),

@@ -2,20 +2,16 @@ import { execFile } from 'node:child_process';
 import { readFileSync, readlinkSync, statSync } from 'node:fs';
 import { promisify } from 'node:util';
 
-/** A running process. Processes that reuse a process ID differ in `startedAt`. */
+/** Processes that reuse a process ID differ in `startedAt`. */
 export type RunningProcess = { pid: number; name: string; uid: number; startedAt: string };
 
-/**
- * Finds the process with this ID. Returns `null` if there is no such process, or if it is dead and has not
- * been reaped.
- */
+/** Returns null if there is no such process, or if it is dead and has not been reaped. */
 export async function findProcess(pid: number): Promise<RunningProcess | null> {
   return process.platform === 'linux' ? findWithProc(pid) : await findWithPs(pid);
 }
 
 /**
- * Identifies the scope in which process IDs are valid: this machine since its last boot and, if there is one,
- * this container. A process ID that was stored in another scope has no meaning here.
+ * Process IDs are valid only on this machine, since its last boot, and in this container, if there is one.
  */
 export function identifyProcessScope(): string {
   return `${readOr(() => readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim())} ${readOr(() =>

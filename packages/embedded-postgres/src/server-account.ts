@@ -4,20 +4,17 @@ import { join } from 'node:path';
 import { getErrorCode } from './embedded-postgres-error.ts';
 import { readOrNull } from './server-folder.ts';
 
-/**
- * The account that runs the server: the application's account or an unprivileged account, because PostgreSQL
- * refuses to run as root.
- */
+/** The application's account or an unprivileged one, because PostgreSQL refuses to run as root. */
 export type ServerAccount = { kind: 'own'; uid: number } | { kind: 'other'; uid: number; gid: number };
 
 /**
- * How to start a program under the server's account with access to a folder: options for `spawn`, and the
- * path under which the program can access the folder.
+ * Options for `spawn` that give a program under the server's account access to a folder, and the path of the
+ * folder for this program.
  */
 export type FolderAccess = {
   path: string;
   identity: { uid: number; gid: number } | Record<string, never>;
-  /** The folder to pass as descriptor 3; `null` if the path is accessible. */
+  /** Passed as descriptor 3; null if the path is accessible. */
   descriptor: number | null;
   close(): Promise<void>;
 };
@@ -25,8 +22,8 @@ export type FolderAccess = {
 const NOBODY = { uid: 65534, gid: 65534 };
 
 /**
- * Chooses the account that runs the server. If this process runs as root, the server runs as the owner of the
- * database, or as `nobody` for a new database. Otherwise, it runs under the account of this process.
+ * If this process runs as root, the server runs as the owner of the database, or as `nobody` for a new
+ * database. Otherwise, it runs under the account of this process.
  */
 export async function chooseAccount(data: string): Promise<ServerAccount> {
   const uid = process.getuid?.() ?? 0;
@@ -45,8 +42,8 @@ export async function chooseAccount(data: string): Promise<ServerAccount> {
 }
 
 /**
- * Gives the account access to `folder`. An unprivileged account may have no access to the parent folders.
- * Therefore, on Linux, it gets the opened folder as descriptor 3 and uses the path /proc/self/fd/3.
+ * An unprivileged account may have no access to the parent folders. On Linux, it therefore gets the opened
+ * folder as descriptor 3 and uses the path /proc/self/fd/3.
  */
 export async function openFor(account: ServerAccount, folder: string): Promise<FolderAccess> {
   if (account.kind === 'own') return { path: folder, identity: {}, descriptor: null, close: async () => {} };
@@ -57,9 +54,7 @@ export async function openFor(account: ServerAccount, folder: string): Promise<F
   return { path: '/proc/self/fd/3', identity, descriptor: handle.fd, close: () => handle.close() };
 }
 
-/**
- * Sets the owner and mode that PostgreSQL requires. A restored backup may have a different owner and mode.
- */
+/** A restored backup may not have the owner and mode that PostgreSQL requires. */
 export async function prepareDataFolder(account: ServerAccount, data: string): Promise<void> {
   const { uid, mode } = await lstat(data);
   if (account.kind === 'other' && uid === 0) await changeOwner(account, data);
@@ -73,6 +68,6 @@ async function changeOwner(account: { uid: number; gid: number }, path: string):
     if (entry.isDirectory()) await changeOwner(account, child);
     else await lchown(child, account.uid, account.gid);
   }
-  // The folder itself is changed last. If the change is interrupted, the next start repeats it.
+  // The folder itself is changed last, so that the next start repeats an interrupted change.
   await lchown(path, account.uid, account.gid);
 }

@@ -29,27 +29,24 @@ const LOG_LIMIT_BYTES = 8 * 1024 * 1024;
 /** The paths of the embedded server's files, all below `<data folder>/postgres`, and the name of its role. */
 export type ServerFolder = {
   root: string;
-  /** The database. It is created elsewhere and then renamed, so it is either complete or missing. */
+  /** The database is created elsewhere and then renamed, so it is either complete or missing. */
   data: string;
   password: string;
-  /**
-   * The file that records the process that serves the folder and the port of that process; see
-   * `ServerRecord`.
-   */
+  /** Contains a `ServerRecord`. */
   record: string;
-  /** The lock that a process must have to find, start or stop the server. */
+  /** A process must hold this lock to find, start or stop the server. */
   startLock: string;
-  /** The lock that all processes that use the server share. */
+  /** All processes that use the server share this lock. */
   usersLock: string;
   log: string;
-  /** The only role of the database, which is its superuser. */
+  /** The only role of the database, a superuser. */
   role: string;
 };
 
-/** The server of a folder, as recorded by the process that started the server or took it over. */
+/** Recorded by the process that started the server or took it over. */
 export type ServerRecord = { pid: number; startedAt: string; place: string; port: number };
 
-/** Creates the folder if it is missing. Only the application's account can access the folder. */
+/** Creates a missing folder. Only the application's account can access it. */
 export async function prepareServerFolder(dataDir: string, role: string): Promise<ServerFolder> {
   const root = join(dataDir, 'postgres');
   try {
@@ -84,7 +81,7 @@ export async function isThere(path: string): Promise<boolean> {
   }
 }
 
-/** Creates a password. Stores it before the database that requires it is created. */
+/** Stores the password before the database that requires it is created. */
 export async function createPassword(folder: ServerFolder): Promise<string> {
   const password = randomBytes(32).toString('base64url');
   await writeDurably(folder.password, password);
@@ -109,7 +106,7 @@ export async function readRecord(folder: ServerFolder): Promise<ServerRecord | n
     const whole = Number.isInteger(pid) && typeof startedAt === 'string' && typeof place === 'string';
     return whole && Number.isInteger(port) ? { pid, startedAt, place, port } : null;
   } catch {
-    // The record is not essential: without it, the server is found through its postmaster.pid.
+    // Without the record, the server is found through its postmaster.pid.
     return null;
   }
 }
@@ -119,9 +116,8 @@ export async function writeRecord(folder: ServerFolder, record: ServerRecord): P
 }
 
 /**
- * Limits the size of the server's log. If the log is larger than the limit, copies it to `server.log.1` and
- * truncates it. The log is not renamed, because the running server keeps it open. Truncating is safe because
- * the server appends to the log.
+ * Copies a log that is too large to `server.log.1` and truncates it. The log is not renamed, because the
+ * running server keeps it open. Truncating is safe, because the server appends to the log.
  */
 export async function boundLog(folder: ServerFolder): Promise<void> {
   try {
@@ -136,7 +132,6 @@ export async function boundLog(folder: ServerFolder): Promise<void> {
   }
 }
 
-/** Returns the text of a file; `null` if the file does not exist. */
 export async function readOrNull(path: string): Promise<string | null> {
   try {
     return await readFile(path, 'utf8');
@@ -168,8 +163,8 @@ async function writeDurably(path: string, text: string): Promise<void> {
 }
 
 /**
- * If root has created a path, gives the path to the owner of the parent folder. Root may occasionally use an
- * ordinary user's folder, and the user must still be able to use that folder afterwards.
+ * Gives a path that root has created to the owner of the parent folder. If root uses an ordinary user's
+ * folder, the user must still be able to use it afterwards.
  */
 async function giveToOwner(path: string): Promise<void> {
   if (process.getuid?.() !== 0) return;
@@ -177,7 +172,7 @@ async function giveToOwner(path: string): Promise<void> {
   if (uid !== 0) await lchown(path, uid, gid);
 }
 
-/** Syncs a folder so that files created, renamed or removed in it survive a power failure. */
+/** After this, created, renamed and removed files survive a power failure. */
 export async function syncFolder(path: string): Promise<void> {
   const folder = await open(path, 'r');
   try {

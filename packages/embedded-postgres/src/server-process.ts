@@ -19,36 +19,27 @@ import { createWaitReporter, RECOVERING } from './wait-reporter.ts';
 
 const POLL_MS = 5;
 const START_LIMIT_MS = 5 * 60 * 1000;
-/**
- * After a server has been killed, its remaining processes end as soon as they notice this. A process that is
- * executing a long query may notice it late.
- */
+/** The remaining processes of a killed server end when they notice this, which a long query may delay. */
 const LEFTOVERS_LIMIT_MS = 20 * 1000;
 const PORT_ATTEMPTS = 20;
-/** Time limit for stopping a server that is still recovering. */
+/** For stopping a server that is still recovering. */
 const STOP_LIMIT_MS = 10_000;
 
-/**
- * These ports are below the range that systems use for outgoing connections, so a port is still free after a
- * crash.
- */
+/** Systems use higher ports for outgoing connections, so a port is still free after a crash. */
 const PORTS = { from: 20_000, to: 32_767 };
 
 type StartOptions = Omit<ServerSource, 'binaries'> & {
   binaries: string;
   account: ServerAccount;
-  /**
-   * The port of the previous server. It is reused if possible, so that existing connection strings remain
-   * valid.
-   */
+  /** Reused if possible, so that existing connection strings remain valid. */
   lastPort: number | null;
-  /** The process ID in postmaster.pid, if it now belongs to another program; otherwise, `null`. */
+  /** The process ID in postmaster.pid if it belongs to another program; otherwise null. */
   strangerPid: number | null;
 };
 
 type Attempt = { kind: 'ready'; server: ServerRecord } | { kind: 'port_taken' } | { kind: 'leftovers' };
 
-/** Starts a server for a folder that has none. Returns once the server accepts connections. */
+/** Resolves once the server accepts connections. */
 export async function startServer(options: StartOptions): Promise<ServerRecord> {
   await boundLog(options.folder);
   const started = performance.now();
@@ -74,8 +65,8 @@ export async function startServer(options: StartOptions): Promise<ServerRecord> 
 }
 
 /**
- * Stops the server with a "fast" shutdown, which rolls back open transactions and writes everything to disk.
- * If the server still runs after `limitMs`, kills it; acknowledged data is not lost.
+ * A "fast" shutdown rolls back open transactions and writes everything to disk. If the server still runs
+ * after `limitMs`, it is killed; acknowledged data is not lost.
  */
 export async function stopServer(server: ServerRecord, limitMs: number): Promise<NodeJS.Signals> {
   const steps: [NodeJS.Signals, number][] = [
@@ -116,8 +107,8 @@ async function tryToStart(options: StartOptions, port: number): Promise<Attempt>
 }
 
 /**
- * Starts the server in a new session so that Ctrl-C reaches only the application, which finishes its work
- * before it stops its database.
+ * In a new session, so that Ctrl-C reaches only the application, which finishes its work before it stops its
+ * database.
  */
 async function spawnServer(options: StartOptions, port: number): Promise<ChildProcess> {
   const { folder, binaries, account, strangerPid } = options;
@@ -125,8 +116,8 @@ async function spawnServer(options: StartOptions, port: number): Promise<ChildPr
   const log = await openLog(folder);
   try {
     // PostgreSQL considers a lock file stale if it contains the process ID in this variable, which pg_ctl
-    // also sets. PostgreSQL still checks whether a running server uses the shared memory. Deleting the lock
-    // file would disable both checks.
+    // also sets. Deleting the lock file would also disable the check for a server that uses the shared
+    // memory.
     const environment = strangerPid === null ? {} : { PG_GRANDPARENT_PID: String(strangerPid) };
     const child = spawn(
       join(binaries, 'bin', 'postgres'),
@@ -151,7 +142,7 @@ async function spawnServer(options: StartOptions, port: number): Promise<ChildPr
   }
 }
 
-/** Waits until the server accepts connections. Returns `false` if the server ended instead. */
+/** Returns false if the server ended instead. */
 async function waitUntilReady(
   { folder, log, signal }: StartOptions,
   child: ChildProcess,

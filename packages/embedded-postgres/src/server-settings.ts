@@ -1,10 +1,10 @@
 /**
- * The settings of the embedded server. They are passed on its command line so that every start uses the
- * settings of this release. Users who need other settings should run their own PostgreSQL.
+ * Passed on the command line, so that every start uses the settings of this release. Users who need other
+ * settings should run their own PostgreSQL.
  */
 export function listServerSettings(port: number, maxConnections = 100): string[] {
   const settings: Record<string, string> = {
-    // Only programs on this machine that know the password have access.
+    // Only programs on this machine have access.
     listen_addresses: '127.0.0.1',
     port: String(port),
     unix_socket_directories: '',
@@ -15,18 +15,16 @@ export function listServerSettings(port: number, maxConnections = 100): string[]
     synchronous_commit: 'on',
     full_page_writes: 'on',
 
-    // This value suits a small server that shares the machine with other programs.
+    // Suits a small server that shares the machine with other programs.
     shared_buffers: '128MB',
     wal_compression: 'pglz',
-    // Only long queries use parallel workers. The workers share memory in files because containers have
-    // little other shared memory.
+    // Parallel workers share memory in files, because containers have little other shared memory.
     dynamic_shared_memory_type: 'mmap',
     max_parallel_workers_per_gather: '2',
     max_parallel_maintenance_workers: '0',
     jit: 'off',
 
-    // The application reports failed statements itself. If the server logged them, user data would get into
-    // its log.
+    // The application reports failed statements itself. The log of the server would contain user data.
     logging_collector: 'off',
     log_destination: 'stderr',
     log_line_prefix: '%m [%p] ',
@@ -40,10 +38,7 @@ export function listServerSettings(port: number, maxConnections = 100): string[]
   return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 }
 
-/**
- * Leaves out the application's environment, because PGDATA, PGPORT and similar variables change the server's
- * behaviour.
- */
+/** PGDATA, PGPORT and similar variables of the application would change the server's behaviour. */
 export function createServerEnvironment(): NodeJS.ProcessEnv {
   return { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' };
 }

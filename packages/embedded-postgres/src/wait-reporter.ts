@@ -1,6 +1,6 @@
 import type { Log } from './server-source.ts';
 
-/** An ordinary start or stop takes less time than this and needs no report. */
+/** An ordinary start or stop takes less time. */
 const FIRST_MS = 3000;
 const EVERY_MS = 10_000;
 
@@ -8,10 +8,7 @@ export const RECOVERING =
   'The database is recovering after an unclean stop; waiting until it accepts connections';
 export const STOPPING = 'The database is still stopping; waiting until it can be started again';
 
-/**
- * Creates a function that reports a long wait at regular intervals. The wait is measured from the moment at
- * which this function is called.
- */
+/** The returned function reports, at regular intervals, a wait that began with this call. */
 export function createWaitReporter(log: Log): (message: string) => void {
   const started = performance.now();
   let next = FIRST_MS;

@@ -4,9 +4,8 @@ import { join } from 'node:path';
 import { readServerPid } from './support.ts';
 
 /**
- * Makes the next recovery of this folder's server last until `endRecovery` is called. The server must have
- * crashed already or be about to crash. It becomes a standby server, which waits for more data to recover and
- * refuses connections in the meantime.
+ * Makes the next recovery last until `endRecovery` is called. The server becomes a standby server, which
+ * waits for more data to recover and refuses connections in the meantime.
  */
 export function keepRecovering(dataDir: string): void {
   const data = join(dataDir, 'postgres', 'data');
@@ -15,7 +14,6 @@ export function keepRecovering(dataDir: string): void {
   giveToOwner(data, 'standby.signal');
 }
 
-/** Ends a recovery that `keepRecovering` has prolonged. */
 export function endRecovery(dataDir: string): void {
   const data = join(dataDir, 'postgres', 'data');
   writeFileSync(join(data, 'promote'), '');

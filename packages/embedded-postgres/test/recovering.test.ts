@@ -16,10 +16,7 @@ import {
   waitUntil,
 } from './support.ts';
 
-/**
- * Creates a folder whose server was killed together with the process that used it. The server's next recovery
- * does not end by itself.
- */
+/** The server was killed together with the process that used it. Its next recovery does not end by itself. */
 async function makeCrashedFolder(t: TestContext): Promise<string> {
   const dataDir = await makeFolderWithDatabase(t);
   const user = await startUser(t, { dataDir });

@@ -17,7 +17,7 @@ test('processes that start at the same time share one server until the last one 
   assert.equal(new Set(users.map(readConnectionString)).size, 1);
   const pid = readServerPid(dataDir);
 
-  // One of these processes started the server. When that process ends, the others must not be affected.
+  // One of these processes started the server. Its end must not affect the others.
   for (const user of users) {
     assert.deepEqual(await runQuery(readConnectionString(user), 'SELECT 1 AS one'), [{ one: 1 }]);
     assert.equal(isAlive(pid), true);

@@ -27,15 +27,12 @@ export type UserProcess = {
 
 export const isRoot = process.getuid?.() === 0;
 
-/** The user ID of an unprivileged account that every system has in /etc/passwd and that is not `nobody`. */
+/** An unprivileged account that every system has in /etc/passwd and that is not `nobody`. */
 export const ORDINARY_UID = 1;
 
 const cleanings = new WeakMap<TestContext, (() => unknown)[]>();
 
-/**
- * Registers a clean-up that runs after the test. Unlike clean-ups of `t.after`, the last one registered runs
- * first.
- */
+/** Unlike with `t.after`, the clean-up that was registered last runs first. */
 export function undoAfterwards(t: TestContext, undo: () => unknown): void {
   const known = cleanings.get(t);
   if (known !== undefined) {
@@ -49,10 +46,7 @@ export function undoAfterwards(t: TestContext, undo: () => unknown): void {
   });
 }
 
-/**
- * Creates a folder that is deleted after the test. If a failed test has left a server running in the folder,
- * that server is stopped first.
- */
+/** The folder is deleted after the test. A server that a failed test has left running is stopped first. */
 export function makeFolder(t: TestContext): string {
   const folder = mkdtempSync(join(tmpdir(), 'embedded-postgres-test-'));
   undoAfterwards(t, async () => {
@@ -64,10 +58,7 @@ export function makeFolder(t: TestContext): string {
 
 let template: Promise<string> | null = null;
 
-/**
- * Like `makeFolder`, but the folder contains an empty database. The database is a copy, because creating a
- * database takes ten times as long as copying it.
- */
+/** Copies an empty database, because creating one takes ten times as long. */
 export async function makeFolderWithDatabase(t: TestContext): Promise<string> {
   template ??= createTemplate();
   const folder = makeFolder(t);
@@ -84,7 +75,7 @@ async function createTemplate(): Promise<string> {
   return folder;
 }
 
-/** Opens the database in this process. After the test, closes it unless the test has already done so. */
+/** Closes the database after the test, unless the test has already done so. */
 export async function openHere(
   t: TestContext,
   dataDir: string,
@@ -99,7 +90,7 @@ export async function openHere(
   return database;
 }
 
-/** Starts a process that opens the database. Does not wait until the database is open. */
+/** Does not wait until the database is open. */
 export function startProcess(options: UserOptions): ChildProcessByStdio<Writable, Readable, null> {
   const script = join(import.meta.dirname, 'database-user.ts');
   return spawn(process.execPath, [script, JSON.stringify(options)], {
@@ -108,10 +99,7 @@ export function startProcess(options: UserOptions): ChildProcessByStdio<Writable
   });
 }
 
-/**
- * Opens the database in a separate process that has its own process group, like a process that a terminal
- * starts.
- */
+/** The process has a separate process group, like a process that a terminal starts. */
 export async function startUser(t: TestContext, options: UserOptions): Promise<UserProcess> {
   const child = startProcess(options);
   const ended = once(child, 'exit');
@@ -136,7 +124,7 @@ export function readConnectionString(user: UserProcess): string {
   throw new Error(user.report.message);
 }
 
-/** Runs statements on a new connection. Returns the rows of the last statement. */
+/** Uses a new connection. Returns the rows of the last statement. */
 export async function runQuery(
   connectionString: string,
   ...statements: string[]
@@ -158,7 +146,6 @@ export function readServerPid(dataDir: string): number {
   return Number(readFileSync(join(dataDir, 'postgres', 'data', 'postmaster.pid'), 'utf8').split('\n')[0]);
 }
 
-/** Returns the user ID under which a process runs. */
 export function readUid(pid: number): number {
   return Number(execFileSync('ps', ['-o', 'uid=', '-p', String(pid)], { encoding: 'utf8' }));
 }
@@ -179,7 +166,7 @@ export async function killServer(dataDir: string): Promise<void> {
   await waitUntil(() => !isAlive(pid));
 }
 
-/** Waits until a condition is met; throws after 20 seconds. */
+/** Throws after 20 seconds. */
 export async function waitUntil(condition: () => boolean | Promise<boolean>): Promise<void> {
   const deadline = performance.now() + 20_000;
   while (!(await condition())) {
@@ -188,10 +175,7 @@ export async function waitUntil(condition: () => boolean | Promise<boolean>): Pr
   }
 }
 
-/**
- * Copies the package with the installed binaries so that a test can change the copy or let other accounts
- * read it.
- */
+/** Tests can change the copy or let other accounts read it. */
 export function copyPackage(t: TestContext): string {
   const installed = createRequire(import.meta.url).resolve(
     `@embedded-postgres/${process.platform}-${process.arch}`,
@@ -203,10 +187,7 @@ export function copyPackage(t: TestContext): string {
   return folder;
 }
 
-/**
- * Mounts a small file system on `folder`. Returns `false` if mounting is not allowed; even root may not be
- * allowed to mount.
- */
+/** Returns false if mounting is not allowed, which can happen even to root. */
 export function mountSmall(t: TestContext, folder: string, options: string): boolean {
   try {
     execFileSync('mount', ['-t', 'tmpfs', '-o', options, 'tmpfs', folder], { stdio: 'ignore' });
@@ -221,7 +202,7 @@ async function endServer(dataDir: string): Promise<void> {
   try {
     statSync(join(dataDir, 'postgres', 'data', 'postmaster.pid'));
   } catch {
-    // The process is gone because the test stopped the server.
+    // The test has stopped the server.
     return;
   }
   const pid = readServerPid(dataDir);

@@ -1,4 +1,4 @@
-/** Reads numbers and strings from a little-endian binary file, one after another. */
+/** Reads a little-endian binary file. */
 export class ByteReader {
   #at = 0;
   readonly #view: DataView;
@@ -19,7 +19,7 @@ export class ByteReader {
     return this.#view.getUint32(this.#take(4), true);
   }
 
-  /** Reads a 64-bit integer. The returned number is exact up to 2⁵³. */
+  /** The returned number is exact up to 2⁵³. */
   int64(): number {
     return Number(this.#view.getBigInt64(this.#take(8), true));
   }

@@ -1,5 +1,4 @@
-// Converts Tesseract's language data to the files in `models`. Run this build step manually when the data
-// changes.
+// Converts Tesseract's language data to the files in `models`. Run it manually when the data changes.
 //
 // Usage: npm run convert -- FOLDER LANGUAGE… (FOLDER/LANGUAGE/4.0.0_best_int/LANGUAGE.traineddata.gz)
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -7,7 +6,7 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { convertTrainedData } from './convert-trained-data.ts';
 
-/** The networks with 8-bit weights. Of the networks in the npm packages, they are the most accurate. */
+/** These 8-bit networks are the most accurate in the npm packages. */
 const VARIANT = '4.0.0_best_int';
 const MODELS = join(import.meta.dirname, '../models');
 

@@ -1,8 +1,8 @@
 import type { ByteReader } from './byte-reader.ts';
 
 /**
- * Weights of a layer. There is a row for each output; it contains one weight per input, then the bias. A
- * weight is an element of `data` times the scale of its row.
+ * Each output has a row with one weight per input, and then the bias. A weight is an element of `data` times
+ * the scale of its row.
  */
 export interface Matrix {
   rows: number;
@@ -16,7 +16,7 @@ interface Common {
   outputs: number;
 }
 
-/** A layer of one of the kinds that Tesseract's networks for Latin script use. */
+/** The kinds of layers in Tesseract's networks for Latin script. */
 export type Layer = Common &
   (
     | { kind: 'input'; height: number }
@@ -27,10 +27,7 @@ export type Layer = Common &
     | { kind: 'tanh' | 'softmax'; weights: Matrix }
   );
 
-/**
- * Weights of the gates of an LSTM. Each matrix contains weights for the inputs, weights for the previous
- * output, and the bias.
- */
+/** Each matrix contains weights for the inputs, weights for the previous output, and the bias. */
 export interface Gates {
   cell: Matrix;
   input: Matrix;
@@ -48,7 +45,7 @@ const MOST_DEPTH = 8;
 const OLD_DIVISOR = 127;
 
 /**
- * Reads a layer and the layers that it contains, in the format of Tesseract's `Network::Serialize`.
+ * Reads a layer and its inner layers, in the format of Tesseract's `Network::Serialize`.
  *
  * @throws {Error} if a layer has an unknown kind
  */
@@ -87,10 +84,7 @@ export function readLayer(reader: ByteReader, depth = 0): Layer {
   }
 }
 
-/**
- * Reads the five numbers that describe the input (lines, height, width, values per pixel, loss) and returns
- * the height.
- */
+/** The input is described by five numbers: lines, height, width, values per pixel, loss. */
 function readHeight(reader: ByteReader): number {
   const [, height = 0] = Array.from({ length: 5 }, () => reader.int32());
   return height;

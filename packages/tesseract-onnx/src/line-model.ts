@@ -27,7 +27,6 @@ const TESSERACT_NAMES: Readonly<Record<string, string>> = {
   tr: 'tur',
 };
 
-/** Languages with a model (ISO 639-1). */
 export const LANGUAGES: readonly string[] = Object.keys(TESSERACT_NAMES);
 
 /**
@@ -41,7 +40,7 @@ export const LANGUAGES: readonly string[] = Object.keys(TESSERACT_NAMES);
  */
 export const PORTS = { image: 'image', steps: 'steps', shape: 'shape', scores: 'scores' } as const;
 
-/** A network that reads lines of text in one language. It reads several lines at once. */
+/** Reads lines of text in one language, several at once. */
 export interface LineModel {
   /** The ONNX file. */
   model: Uint8Array;
@@ -49,10 +48,10 @@ export interface LineModel {
   height: number;
   /** Width of a step in pixels. */
   stride: number;
-  /** Size of a step in the middle of the network. This size is part of the input `shape`. */
+  /** Size of a step in the middle of the network; part of the input `shape`. */
   features: number;
   classes: number;
-  /** The character of each class; '' for the last class, which separates two characters in CTC decoding. */
+  /** One character per class; '' for the last class, which separates characters in CTC decoding. */
   characters: string[];
 }
 

@@ -1,6 +1,6 @@
 import { ELEMENT, encodeOnnxFile, type Operation, type Port, type Tensor } from './onnx-file.ts';
 
-/** Builds a network as a chain of operations. Each operation reads the output of the previous one. */
+/** Builds a chain of operations, each of which reads the output of the previous one. */
 export class NetworkBuilder {
   /** Name of the latest output. */
   value: string;
@@ -11,7 +11,7 @@ export class NetworkBuilder {
     this.value = input;
   }
 
-  /** Adds an operation. The last output of the operation becomes `value`. */
+  /** The last output of the operation becomes `value`. */
   add(
     operator: string,
     inputs: string[],
@@ -30,9 +30,8 @@ export class NetworkBuilder {
   }
 
   /**
-   * Adds 8-bit weights and their scales, and returns the name of their product as 32-bit floats. The network
-   * computes the product in 64 bits, as Tesseract does. ONNX Runtime computes the product only once, when it
-   * loads the model.
+   * Returns the name of the product of weights and scales as 32-bit floats. The product is computed in 64
+   * bits, as in Tesseract, and only once, when ONNX Runtime loads the model.
    */
   addWeights(dimensions: number[], data: Int8Array, scaleDimensions: number[], scales: Float64Array): string {
     const name = `constant ${this.#constants.size}`;

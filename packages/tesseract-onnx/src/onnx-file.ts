@@ -13,14 +13,14 @@ const TYPE = { tensor: 1 };
 const TENSOR_TYPE = { element: 1, shape: 2 };
 const SHAPE = { dimension: 1 };
 const DIMENSION = { size: 1, name: 2 };
-/** Versions of the file format and of the operators. ONNX Runtime has supported both since 2020. */
+/** ONNX Runtime has supported both versions since 2020. */
 const FILE_VERSION = 7;
 const OPERATORS_VERSION = 13;
 
 /** ONNX element types. */
 export const ELEMENT = { float32: 1, int8: 3, int32: 6, int64: 7, float64: 11 } as const;
 
-/** An input or output of a network. A size is a number or, if the size varies from run to run, a name. */
+/** A size that varies from run to run has a name instead of a number. */
 export interface Port {
   name: string;
   element: keyof typeof ELEMENT;
@@ -39,7 +39,7 @@ export interface Tensor {
   data: Int8Array | Float64Array | BigInt64Array;
 }
 
-/** A network: its operations in execution order, and its constants, keyed by name. */
+/** Operations are in execution order; constants are keyed by name. */
 export interface OnnxModel {
   inputs: Port[];
   outputs: Port[];

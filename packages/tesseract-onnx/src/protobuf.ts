@@ -1,7 +1,4 @@
-/**
- * A field of a protobuf message. Only types that ONNX files need are supported: integers, bytes and nested
- * messages.
- */
+/** Only the types of ONNX files are supported: integers, bytes and nested messages. */
 export type Field = readonly [
   number: number,
   value: number | bigint | Uint8Array | string | readonly Field[],
@@ -10,7 +7,6 @@ export type Field = readonly [
 const VARINT = 0;
 const BYTES = 2;
 
-/** Encodes the fields of a message in the given order. */
 export function encodeMessage(fields: readonly Field[]): Uint8Array {
   const parts: Uint8Array[] = [];
   for (const [number, value] of fields) {
@@ -29,10 +25,7 @@ function toBytes(value: Uint8Array | string | readonly Field[]): Uint8Array {
   return value instanceof Uint8Array ? value : encodeMessage(value);
 }
 
-/**
- * Encodes seven bits per byte, the lowest bits first. Negative numbers are encoded as 64 bits in two's
- * complement.
- */
+/** Seven bits per byte, the lowest bits first. Negative numbers are 64 bits in two's complement. */
 function encodeVarint(value: number | bigint): Uint8Array {
   const bytes: number[] = [];
   let left = BigInt.asUintN(64, BigInt(value));

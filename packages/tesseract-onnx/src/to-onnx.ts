@@ -3,8 +3,8 @@ import { type LineModel, PORTS } from './line-model.ts';
 import { NetworkBuilder } from './network-builder.ts';
 
 /**
- * Writes a Tesseract network as an ONNX model that reads several lines at once; see `PORTS` for its inputs
- * and output. Tesseract rounds to 8 bits between layers; the model uses 32-bit floats.
+ * The ONNX model reads several lines at once; see `PORTS` for its inputs and output. Tesseract rounds to 8
+ * bits between layers; the model uses 32-bit floats.
  *
  * @throws {Error} if the structure of the network differs from that of the networks for Latin script
  */
@@ -14,7 +14,7 @@ export function toOnnx(network: Layer): Omit<LineModel, 'characters'> {
   return { model: writer.finish(network.outputs), ...writer.sizes, classes: network.outputs };
 }
 
-/** Writes the layers one after another. Each layer reads the output of the previous layer. */
+/** Each layer reads the output of the previous one. */
 class LayerWriter {
   readonly sizes = { height: 0, stride: 1, features: 0 };
   readonly #builder = new NetworkBuilder(PORTS.image);
@@ -68,8 +68,8 @@ class LayerWriter {
   }
 
   /**
-   * For each pixel, Tesseract stacks the neighbouring pixels column by column and applies weights to them.
-   * This is equivalent to a convolution.
+   * Tesseract stacks the neighbouring pixels of each pixel and applies weights to them, which is a
+   * convolution.
    */
   #addConvolution(weights: Matrix): void {
     if (this.#window === null) throw new Error('Tanh layers are supported only after a window.');
@@ -97,10 +97,7 @@ class LayerWriter {
     this.sizes.stride *= width;
   }
 
-  /**
-   * Adds an LSTM that reads each column of pixels from top to bottom. Its last output is the value of the
-   * step.
-   */
+  /** The LSTM reads each column of pixels from top to bottom. Its last output is the value of the step. */
   #addColumnLstm(layer: Layer): void {
     if (layer.kind !== 'last-of-lstm') throw new Error('Expected an LSTM that reads columns.');
     this.#builder.add('Transpose', [this.#builder.value], { perm: [2, 3, 0, 1] });
@@ -118,10 +115,7 @@ class LayerWriter {
     this.#builder.addReshape([0, -1, layer.outputs]);
   }
 
-  /**
-   * Adds the weights of an LSTM in ONNX order: the weights for the inputs, the weights for the previous
-   * output, and the biases.
-   */
+  /** In ONNX order: the weights for the inputs, the weights for the previous output, and the biases. */
   #addLstmWeights({ inputs, outputs, gates }: { inputs: number; outputs: number; gates: Gates }): string[] {
     const order = [gates.input, gates.output, gates.forget, gates.cell];
     const size = order.length * outputs;
@@ -133,7 +127,7 @@ class LayerWriter {
       return data;
     };
     const scales = Float64Array.from(order.flatMap((gate) => [...gate.scales]));
-    // ONNX expects a second bias for the previous output. Tesseract does not have this bias, so it is zero.
+    // ONNX expects a second bias, which Tesseract does not have.
     const biasScales = new Float64Array(2 * size).fill(1);
     biasScales.set(scales);
     return [
@@ -165,7 +159,7 @@ class LayerWriter {
   }
 }
 
-/** Returns `count` columns of a matrix, starting with column `from`. The values are in row order. */
+/** Returns the values in row order. */
 function selectColumns({ rows, columns, data }: Matrix, from: number, count: number): Int8Array {
   const out = new Int8Array(rows * count);
   for (let row = 0; row < rows; row++)

@@ -1,27 +1,22 @@
 import { ByteReader } from './byte-reader.ts';
 import { type Layer, readLayer } from './layers.ts';
 
-/**
- * The parts of a language file that are used, as indexes in the file's table (see Tesseract's
- * tessdatamanager.h).
- */
+/** Indexes in the table of a language file (see Tesseract's tessdatamanager.h). */
 const PART = { network: 17, characters: 21, codes: 22 };
 const NONE = -1;
-/** The entry of the list of characters that represents the space. */
+/** Represents the space in the list of characters. */
 const SPACE = 'NULL';
-/** Classes for characters that training joined or broke. Such characters never appear on a page. */
+/** Classes of joined or broken characters, which never appear on a page. */
 const NO_CHARACTER = /^(?:Joined|\|Broken\|.*)$/;
 
-/** Tesseract's trained data for a language. */
 export interface TrainedData {
   network: Layer;
-  /** Character of each class of the network; '' for the last class, which separates two characters. */
+  /** One character per class; '' for the last class, which separates characters. */
   characters: string[];
 }
 
 /**
- * Reads the network that recognizes lines, and its characters, from a `.traineddata` file of Tesseract 4 or
- * 5.
+ * `file` is a `.traineddata` file of Tesseract 4 or 5.
  *
  * @throws {Error} if the file has another format
  */
@@ -32,10 +27,7 @@ export function readTrainedData(file: Uint8Array): TrainedData {
   return { network, characters: orderByClass(codes, all, network.outputs) };
 }
 
-/**
- * Finds a part of a file. The file begins with the number of parts and the offset of each part; -1 means that
- * a part is missing.
- */
+/** The file begins with the number of parts and their offsets; -1 means that a part is missing. */
 function readPart(file: Uint8Array, wanted: number): Uint8Array {
   const reader = new ByteReader(file);
   const starts = Array.from({ length: reader.int32() }, () => reader.int64());
@@ -45,10 +37,7 @@ function readPart(file: Uint8Array, wanted: number): Uint8Array {
   return file.subarray(start, end);
 }
 
-/**
- * The first line is the number of characters. Each other line is a character followed by a space and its
- * properties.
- */
+/** The first line is the number of characters. Each other line is a character, a space and its properties. */
 function readCharacters(part: Uint8Array): string[] {
   const [count, ...lines] = Buffer.from(part).toString().split('\n');
   return lines.slice(0, Number(count)).map((line) => {
@@ -58,7 +47,7 @@ function readCharacters(part: Uint8Array): string[] {
   });
 }
 
-/** Maps classes to characters. If several characters share a class, the first character is used. */
+/** If several characters share a class, the first is used. */
 function orderByClass(reader: ByteReader, characters: readonly string[], classes: number): string[] {
   const out = Array.from({ length: classes }, () => '');
   const count = reader.uint32();
