@@ -293,7 +293,7 @@ export async function createApp(
 }
 
 /**
- * Returns this machine's IP addresses, because webhooks must not call the service through a public address.
+ * Returns the IP addresses of this machine. Webhooks must not call the service through its public address.
  */
 function listOwnAddresses(): string[] {
   return Object.values(networkInterfaces()).flatMap((list) => (list ?? []).map(({ address }) => address));

@@ -155,7 +155,7 @@ interface EmptyDatabase {
   database: Database;
 }
 
-/** Creates a database without tables and a connection pool. Both are removed after the test. */
+/** Creates a database without tables, and a connection pool for it. Both are removed after the test. */
 async function createEmptyDatabase(context: TestContext): Promise<EmptyDatabase> {
   const created = await createTestDatabase({ empty: true });
   const server = created ?? (await startEmbeddedServer(context));
