@@ -14,8 +14,8 @@ export interface BenchService extends ServiceProcess {
 }
 
 /**
- * Starts the service in a separate process, with an empty data folder and one project. The data folder
- * `kept`, if given, is used instead and is not deleted at the end.
+ * Starts the service in a separate process, with an empty data folder and one project. If `kept` is given,
+ * this data folder is used instead and is not deleted at the end.
  */
 export async function startBenchService(
   env: Record<string, string> = {},

@@ -34,7 +34,7 @@ export async function run([
   }
 }
 
-/** The parser processes must be running before the measurement. */
+/** Starts the parser processes before the measurement. */
 const processFirst = (service: BenchService, pdf: Buffer) => measureDocuments(service, pdf, 20);
 
 async function measureDocuments(service: BenchService, pdf: Buffer, count: number): Promise<number> {

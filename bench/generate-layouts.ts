@@ -3,7 +3,7 @@ import { Random } from '../training/random.ts';
 
 const ROWS = 30;
 const WORDS_PER_ROW = 6;
-/** Phrases that documents have in common, such as terms of payment. */
+/** Number of phrases that documents have in common, such as terms of payment. */
 const PHRASES = 200;
 /** Share of the rows that contain such a phrase. */
 const COMMON = 0.25;

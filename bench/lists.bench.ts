@@ -74,7 +74,7 @@ async function fill(
   project: string,
   { prefix, count }: { prefix: string; count: number },
 ): Promise<void> {
-  // Building the index from all rows at once is much faster.
+  // Building the index from all rows at once is much faster than adding them one by one.
   const [index] = await rows.query<{ definition: string }>(
     `select pg_get_indexdef('document_search_words'::regclass) as definition`,
   );

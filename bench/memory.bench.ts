@@ -6,7 +6,7 @@ import { startBenchService } from './bench-service.ts';
 import { measureMemory, print } from './measure.ts';
 
 const FILE_BYTES = 15_728_640;
-/** By then, Node has collected the garbage that startup left. */
+/** After this time, Node has collected the garbage from startup. */
 const IDLE_MS = 60_000;
 
 /**
@@ -41,7 +41,7 @@ export async function run(): Promise<void> {
   await idle.end();
 }
 
-/** The PDF contains a large stream to which nothing refers. */
+/** Adds a large stream to which nothing refers. */
 async function makeLargePdf(): Promise<Uint8Array<ArrayBuffer>> {
   const small = await readFile(new URL('../examples/invoice.pdf', import.meta.url));
   const padding = Buffer.alloc(FILE_BYTES - small.length, `%${randomBytes(30).toString('hex')}\n`);

@@ -142,7 +142,7 @@ interface Watch {
   stop(): number;
 }
 
-/** The figures of a process are lost when another process replaces it. */
+/** Takes samples, because the figures of a process are lost when another process replaces it. */
 function watchProcesses(): Watch {
   let most = 0;
   const cpu = new Map<number, number>();

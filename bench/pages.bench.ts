@@ -27,10 +27,10 @@ const PARTS = ['bare', 'whole', 'read', 'layout', 'understanding'] as const;
 type Costs = Record<(typeof PARTS)[number], Cost>;
 
 /**
- * Measures how many pages of text PDFs the library processes per second, and how many the PDF reader alone
- * (with default settings, without OCR). Alternates between the two after a warm-up. The library is measured
- * as a whole, from bytes to `parsed_data`, and step by step. Files that have a page with hardly any words are
- * skipped, because OCR would take most of the time.
+ * Measures how many pages of text PDFs the library and the PDF reader alone process per second, with default
+ * settings and without OCR. Alternates between the two after a warm-up. The library is measured as a whole,
+ * from bytes to `parsed_data`, and step by step. Files that have a page with hardly any words are skipped,
+ * because OCR would take most of the time.
  */
 export async function run(folders: string[]): Promise<void> {
   const scratch = await mkdtemp(join(tmpdir(), 'legible-bench-'));

@@ -66,7 +66,10 @@ async function measure(note: (name: string, value: number) => void): Promise<voi
   }
 }
 
-/** The pool starts a spare process after the first request. Its start is measured separately. */
+/**
+ * The pool starts a spare process after the first request. Wait for it, because its start is measured
+ * separately.
+ */
 async function waitUntilIdle(): Promise<void> {
   for (let last = -1, now = await measureChildrenCpu(); now > last; now = await measureChildrenCpu()) {
     last = now;

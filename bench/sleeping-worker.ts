@@ -1,4 +1,4 @@
-// Runs the product's worker process with a parser that only waits for the time in the document.
+// Runs the product's worker process with a parser that only waits, for the time that the document states.
 import { createApp } from '../src/app/create-app.ts';
 import { createLogger } from '../src/app/logger.ts';
 import { loadConfig } from '../src/config/load-config.ts';

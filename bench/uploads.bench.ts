@@ -15,9 +15,9 @@ const UPLOADS = 200;
 const BARE = fileURLToPath(new URL('./bare-upload-server.ts', import.meta.url));
 
 /**
- * Uploads text files of 100 kB to the API and to a minimal Fastify server. The latter makes the file durable
- * and inserts a document, a run and a job into the same database. Alternates between the two for ROUNDS
- * rounds (5 by default) of 200 uploads each. No documents are processed during the uploads.
+ * Uploads text files of 100 kB to the API and to a minimal Fastify server, which stores the file and inserts
+ * a document, a run and a job into the same database. Alternates between the two for ROUNDS rounds (5 by
+ * default) of 200 uploads each. No documents are processed during the uploads.
  */
 export async function run([rounds = '5']: string[]): Promise<void> {
   const service = await startBenchService({ LEGIBLE_ROLE: 'api' });

@@ -97,7 +97,7 @@ function createClient({ baseUrl }: ServiceProcess, key: string) {
   };
 }
 
-/** The deliveries look as if the events had occurred while no process was delivering. */
+/** Inserts deliveries as if no process had been delivering when the events occurred. */
 async function fillQueue(dataDir: string, webhooks: string[], stuck: string): Promise<void> {
   await using rows = await openRows({ settings: { LEGIBLE_DATA_DIR: dataDir } });
   const body = JSON.stringify({

@@ -37,7 +37,7 @@ export async function run(args: string[]): Promise<void> {
     options: { only: { type: 'string' } },
   });
   const rounds = Number(positionals[0] ?? '2');
-  // The embedded database accepts only 100 connections.
+  // The embedded database accepts only 100 connections, too few for 16 workers.
   const folder = await mkdtemp(join(tmpdir(), 'legible-bench-server-'));
   const server = await openEmbeddedPostgres({ dataDir: folder, log: () => {}, maxConnections: CONNECTIONS });
   const database = { DATABASE_URL: server.connectionString };

@@ -1,4 +1,4 @@
-// These rules are the same as in the scorer of the labelled sets.
+// These rules match those of the scorer of the labelled sets.
 import { parseMoney, simplifyText } from './compare.ts';
 
 const splitWords = (text: unknown) =>
@@ -50,7 +50,7 @@ export function isRight(got: unknown, wanted: unknown): boolean {
   if (simplifyText(text) === '') return String(given).trim() === text.trim();
   if (simplifyText(given) === simplifyText(text)) return true;
   if (simplifyText(String(given).replace(TITLE, '')) === simplifyText(text.replace(TITLE, ''))) return true;
-  // Any line of a name in the ground truth is accepted.
+  // A name in the ground truth can have several lines, each of which is accepted.
   if (
     text.includes('\n') &&
     text

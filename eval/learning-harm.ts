@@ -33,7 +33,7 @@ if (cache === undefined || folders.length === 0) {
   process.stderr.write('Usage: learning-harm.ts CACHE FOLDER... [--variants N] [--every N] [--show]\n');
   process.exit(2);
 }
-/** The service compares a document with at most this number of examples. */
+/** The service compares a document with at most this number of learned documents. */
 const FETCHED = 5;
 
 /** The file is read again whenever its contents are needed. */
@@ -42,7 +42,7 @@ interface Seen {
   signs: readonly number[];
 }
 
-/** Values are learned from a document or a variant of it. */
+/** A document, or a variant of it, from which values are learned. */
 interface Source {
   seen: Seen;
   variant: number;

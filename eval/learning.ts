@@ -109,7 +109,7 @@ class Score {
 
 /** Reads each document after learning from 0, 1, 3 and 10 other documents of its group. */
 function learn(name: string, groups: readonly (readonly Seen[])[]): void {
-  // The same documents are drawn, whatever else is measured.
+  // A separate seed, so that the same documents are drawn whatever else is measured.
   const chance = new Random('en_US', 'learning');
   const line: string[] = [];
   for (const count of ROUNDS) {
@@ -138,7 +138,7 @@ function learn(name: string, groups: readonly (readonly Seen[])[]): void {
   console.log(`${name}, ${groups.length} layouts, ${groups.flat().length} documents: ${line.join('; ')}`);
 }
 
-/** Minimum number of common hashes of documents with the same layout. */
+/** Documents with at least this number of common hashes have the same layout. */
 const SAME_LAYOUT = 12;
 
 function groupByLayout(documents: readonly Seen[]): Seen[][] {

@@ -20,8 +20,8 @@ export interface Weights {
 const LEAST = 40;
 const ROUNDS = 700;
 /**
- * Strength of the regularization of the common weights, as a number of observations, and of the weights of a
- * single kind of field.
+ * Regularization of the common weights, and of the weights of a single kind of field. Both are given as a
+ * number of observations.
  */
 const COMMON_PRIOR = 14;
 const OWN_PRIOR = 20;
@@ -128,7 +128,7 @@ export function estimateConfidence(weights: Weights, one: Pick<Observation, 'gro
   return Math.min(0.99, Math.max(0.02, 1 / (1 + Math.exp(-sum))));
 }
 
-/** Predicts each observation with weights that were learned without its family (five folds). */
+/** Uses weights that were learned without the family of the observation (five folds). */
 export function predictByFold(
   observations: readonly Observation[],
 ): { confidence: number; right: boolean; group: string }[] {

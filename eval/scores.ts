@@ -66,7 +66,7 @@ export class Scores {
     if (given && evidence) this.given.push({ confidence: evidence.confidence, right });
   }
 
-  /** Null if no document has values in this area. */
+  /** Returns null if no document has values in this area. */
   f1(area: Area): number | null {
     const rows = [...(this.areas.get(area)?.values() ?? [])];
     if (rows.length === 0) return null;

@@ -59,7 +59,7 @@ async function drawOneDocument(
   return (await drawDocument(kind, random.integer(0, kind.layouts - 1), language, seed)).bytes;
 }
 
-/** Terms are small print without a header. */
+/** Draws small print without a header. */
 async function drawTerms(language: Language, random: Random): Promise<Uint8Array> {
   const pen = await Pen.open(595.28, 841.89, 'sans');
   const { termsText } = selectVocabulary(language);

@@ -154,8 +154,8 @@ function toTree(document: LaidOutDocument, result: Understanding): Tree {
 }
 
 /**
- * Returns JSON pointers. A list of plain values counts as one value, because each of its members is a correct
- * answer.
+ * Returns values with their JSON pointers. A list of plain values counts as one value, because each of its
+ * members is a correct answer.
  */
 function listValues(node: unknown, at: string): [string, unknown][] {
   if (isListOfObjects(node)) return [];

@@ -5,7 +5,7 @@
 // FOLDERs contain generated families (see training/print-family.ts), and CACHE stores what was read from
 // them. The recall of each field is measured twice: with all labels, and with all phrases of its concept
 // removed from all packs. The packs are compiled when they are loaded, so each run is a separate process. The
-// output contains no contents of documents.
+// output contains only figures.
 import { execFileSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';

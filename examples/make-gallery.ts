@@ -14,7 +14,7 @@ const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
 const FOLDER = join(ROOT, 'docs/gallery');
 const IMAGE_WIDTH = 800;
 const MARGIN = 24;
-/** A page shows at most this number of entries of a list. */
+/** Maximum number of list entries on a page. */
 const ENTRIES = 3;
 
 /** A type without an example has no page. */

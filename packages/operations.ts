@@ -42,7 +42,7 @@ export interface Operation {
   takesIdempotencyKey: boolean;
   /** Schema of a JSON body. */
   body: Schema | null;
-  /** Of a successful response. `pages` means JSON with one page of a list. */
+  /** Kind of the successful response. `pages` means JSON with one page of a list. */
   kind: 'json' | 'pages' | 'file' | 'nothing';
   response: Schema | null;
   /** The schema of a page, the name of the member that contains the entries, and the schema of an entry. */
@@ -66,7 +66,7 @@ export function readApi(): { openapi: OpenApi; resources: Map<string, Operation[
       if (LEFT_OUT.test(operation.operationId)) continue;
       const { parameters = [], requestBody, responses } = operation;
       const success = Object.entries(responses).find(([status]) => status.startsWith('2'))?.[1].content;
-      // A response with several formats is a file, even if one of the formats is JSON.
+      // A response with several formats is treated as a file, even if one of them is JSON.
       const isFile = Object.keys(success ?? {}).length > 1;
       const response = isFile ? null : (success?.['application/json']?.schema ?? null);
       const list = findList(response, openapi.components.schemas);

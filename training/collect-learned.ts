@@ -45,9 +45,11 @@ interface Seen {
 }
 
 const EXAMPLES = [1, 1, 2, 3, 5];
-/** Fraction of the taught values whose positions a person seems to have marked. */
+/** Fraction of the taught values that are treated as if a person had marked their positions. */
 const SHOWN = 0.4;
-/** Wrong candidates that are added at random to those that the engine or their position makes plausible. */
+/**
+ * Number of random wrong candidates, in addition to those that the engine or their position makes plausible.
+ */
 const KEPT_AT_RANDOM = 10;
 const NO_FOREST = { features: [], trees: [], slope: 1, offset: 0 };
 const folds = readFolds(questions);

@@ -64,13 +64,13 @@ if (!own || folders.length === 0) {
   process.exit(2);
 }
 mkdirSync(out, { recursive: true });
-// Features with hidden labels are added to those with all labels.
+// With hidden labels, features are added to those that were collected with all labels.
 for (const name of isHidden ? [] : own) {
   rmSync(join(out, `${name}.jsonl`), { force: true });
   appendFileSync(join(out, `${name}.jsonl`), `${JSON.stringify(FEATURES[name])}\n`);
 }
 
-/** The fold of a group is the same in every stage. */
+/** A group is in the same fold in every stage. */
 function foldOf(group: string): number {
   let hash = 7;
   for (const char of group) hash = (hash * 31 + (char.codePointAt(0) ?? 0)) % 1_000_003;
@@ -246,7 +246,7 @@ for (const folder of folders) {
       kinds.push('items');
     if (transactions.length > 0 || (one.isComplete && types.includes('bank_statement')))
       kinds.push('transactions');
-    // The ground truth of card statements may contain the transactions as custom fields.
+    // The ground truth may contain the transactions of card statements as custom fields.
     if (kinds.length === 0 || (types.includes('bank_statement') && transactions.length === 0)) continue;
     const document = await readLabelled(one, cache).catch(() => null);
     if (!document) continue;

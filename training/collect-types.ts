@@ -30,7 +30,7 @@ mkdirSync(out, { recursive: true });
 const lines = createWriteStream(join(out, 'types.jsonl'));
 const round = (value: number) => Math.round(value * 1e4) / 1e4;
 
-/** Returns documents with their correct types. */
+/** Finds documents with known types. */
 function findTyped(folder: string): Typed[] {
   const set = basename(folder);
   const types = UNLABELLED[set];

@@ -86,12 +86,14 @@ function write(
   );
 }
 
-/** train.py replaces them with the predictions of models that were trained on other issuers. */
+/**
+ * Placeholders, which train.py replaces with the predictions of models that were trained on other issuers.
+ */
 const MATCH = OF_MATCH.map(() => 0);
 let decisions = 0;
 let schemas = 0;
 
-/** Minimum fraction of a property's values in the column of the property. */
+/** A column belongs to a property if it contains at least this fraction of the property's values. */
 const LEAST_FOUND = 0.6;
 /** Maximum ratio of table rows to list entries, for a list in a table. */
 const MOST_TIMES_LONGER = 30;
@@ -133,7 +135,7 @@ class Collector {
     const asked = ++schemas;
     for (const [number, question] of questions.entries()) {
       const wanted = expected[question.name] ?? undefined;
-      // An incomplete ground truth may lack a value of the document.
+      // The document may contain a value that an incomplete ground truth lacks.
       if (wanted === undefined && !one.isComplete && !Object.hasOwn(expected, question.name)) continue;
       const candidates = this.#pool.candidatesFor(question, questions);
       const rows = describer.describe(question, candidates);
@@ -204,10 +206,7 @@ class Collector {
     );
   }
 
-  /**
-   * Makes a list from the text values of each member, because there are few lists of text values for
-   * training.
-   */
+  /** Makes a list from the text values of each member, because too few lists of text values are available. */
   #deriveLists(items: FieldSchema, entries: readonly Record<string, unknown>[]): void {
     for (const [name, field] of Object.entries(items.properties ?? {})) {
       const texts = entries.map((entry) => entry[name]).filter((one) => typeof one === 'string');

@@ -26,10 +26,10 @@ export interface Variant {
 const TOP_SHARE = 0.2;
 /** A title is within this fraction of the page height from the top. */
 const TITLE_SHARE = 0.4;
-/** At most this number of pages become separate variants. */
+/** Maximum number of pages that become separate variants. */
 const MAX_FRAGMENTS = 2;
 
-/** Includes the document itself. */
+/** The result includes the document itself. */
 export function listVariants(document: LaidOutDocument): Variant[] {
   const [first, ...rest] = document.pages;
   const variants: Variant[] = [{ name: 'whole', document, weight: 1 }];

@@ -88,7 +88,7 @@ const SIGNS: Record<string, string> = { USD: '$', GBP: '£', EUR: '€', CHF: 'C
 export interface Formats {
   /** Includes the symbol or code of the currency. */
   money(value: number): string;
-  /** Without the currency. */
+  /** Does not include the currency. */
   amount(value: number): string;
   number(value: number, digits?: number): string;
   date(iso: string): string;

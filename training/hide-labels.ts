@@ -20,14 +20,14 @@ const requireFile = createRequire(import.meta.url);
 
 if (process.argv.includes('--hidden'))
   for (const file of readdirSync(LEXICON).filter((name) => name.endsWith('.json'))) {
-    // `require` returns the same object as `import`. During an `await`, other modules would run.
+    // `require` returns the same object as `import`, and other modules would run during an `await`.
     const pack = requireFile(join(LEXICON, file)) as Pack;
     hidePhrases(pack.columns, HIDDEN_COLUMNS);
     hidePhrases(pack.transaction_columns, HIDDEN_COLUMNS);
     hidePhrases(pack.labels, HIDDEN_LABELS);
   }
 
-/** Which phrases are removed depends only on their words. */
+/** Whether a phrase is removed depends only on its words. */
 function hidePhrases(lists: Record<string, string[]> | undefined, share: number): void {
   for (const list of Object.values(lists ?? {})) {
     const kept = list.filter((phrase) => hash(phrase) >= share);

@@ -26,8 +26,8 @@ interface TruthRow extends Truth {
 }
 
 /**
- * `folder` has one of the known structures. Returns the documents always in the same order, or an empty list
- * if there is no ground truth.
+ * Finds documents in a folder with one of the known structures, always in the same order. Returns an empty
+ * list if there is no ground truth.
  */
 export function findLabelledDocuments(folder: string): LabelledDocument[] {
   if (existsSync(join(folder, 'truth.jsonl'))) return readTruthRows(folder);
@@ -48,7 +48,8 @@ export async function readLabelled(one: LabelledDocument, cache: string): Promis
 }
 
 /**
- * The `truth.jsonl` of generated templates, generated families and labelled sets has one row per document.
+ * Reads generated templates, generated families and labelled sets, whose `truth.jsonl` has one row per
+ * document.
  */
 function readTruthRows(folder: string): LabelledDocument[] {
   const set = basename(folder);
@@ -83,7 +84,7 @@ interface EInvoiceTruth {
 
 const toNumber = (text: string | null | undefined) => (text == null ? undefined : Number(text));
 
-/** Converts a UNTDID 1001 code. No document type fits an order response. */
+/** `code` is a UNTDID 1001 code. No document type fits an order response. */
 function typeOfCode(code: string | undefined): string | string[] {
   if (code === '231') return [];
   if (code === '220') return 'purchase_order';
@@ -179,7 +180,9 @@ function readContracts(folder: string): LabelledDocument[] {
 
 const toAmount = (text: string) => Number(text.replace(/[$,]/g, ''));
 
-/** The ground truth of agreements lists several equally good values; that of contracts only one. */
+/**
+ * For agreements, the ground truth lists several equally good values; for contracts, it contains only one.
+ */
 function hasListsOfValues(folder: string): boolean {
   const [first] = readJsonLines<{ fields: object }>(join(folder, 'ground-truth.jsonl'));
   return Object.values(first?.fields ?? {}).some((value) => Array.isArray(value));

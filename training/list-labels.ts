@@ -242,7 +242,7 @@ function findSideColumns(
   return { debit, credit };
 }
 
-/** The missing years of printed dates are derived from the last day of the document's period. */
+/** The last day of the document's period determines the years of printed dates without a year. */
 export function findYear(context: Context, truth: { fields?: object }): YearHint | null {
   const end: unknown = truth.fields ? Reflect.get(truth.fields, 'period_end') : undefined;
   const latest = context.dates

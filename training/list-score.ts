@@ -64,7 +64,7 @@ export function isSame(given: unknown, wanted: unknown): boolean {
   );
 }
 
-/** `anySign` ignores signs, because some ground truth does not contain them. */
+/** `anySign` ignores signs, because some ground truths do not contain them. */
 export function scoreList(
   kind: FoundList['kind'],
   given: readonly TruthEntry[],
@@ -121,7 +121,7 @@ export function scoreList(
   };
 }
 
-/** From 0 to 1. Complete entries and single values have the same weight. */
+/** Returns a number from 0 to 1. Complete entries and single values have the same weight. */
 export function measureQuality(score: ListScore): number {
   const entries = (2 * score.right) / Math.max(1, score.given + score.expected);
   const values = (2 * score.valuesRight) / Math.max(1, score.valuesGiven + score.valuesExpected);

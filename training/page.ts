@@ -1,7 +1,7 @@
 import { type Content, html, Markup } from './markup.ts';
 import type { Random } from './random.ts';
 
-/** Their characters are as wide as those of Arial, Times, Courier, Calibri and a narrow font. */
+/** These fonts are as wide as Arial, Times, Courier, Calibri and a narrow font. */
 export const FONTS = ['Arimo', 'Tinos', 'Cousine', 'Carlito', 'Roboto Condensed'] as const;
 
 export interface PageOptions {

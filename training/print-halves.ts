@@ -1,5 +1,5 @@
-// Converts each HTML document of a family to two PDFs with half of the list entries each, so that both have
-// the same layout but different lists, and writes one `truth.jsonl`:
+// Converts each HTML document of a family to two PDFs, each with half of the list entries. Both have the same
+// layout but different lists. Writes one `truth.jsonl` for all PDFs:
 //
 // node bin/node.js training/print-halves.ts FOLDER OUT
 //
@@ -28,7 +28,7 @@ interface FamilyTruth {
   schema?: { type?: string; properties?: Record<string, unknown> };
 }
 
-/** `keys` contains the beginning of a text value of each entry, by which the row of the entry is found. */
+/** `keys` contains the beginning of a text value of each entry, to find the row of the entry. */
 interface List {
   path: string;
   entries: Entry[];

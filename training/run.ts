@@ -51,7 +51,9 @@ function runPython(name: string, ...given: string[]): void {
   run(join(python, 'bin/python'), join(here, name), ...given);
 }
 
-/** Empty models give no answers. The service refuses models that were trained with other features. */
+/**
+ * Makes the models give no answers, because the service refuses models that were trained with other features.
+ */
 function writeEmptyModels(models: string, names = readdirSync(models)): void {
   for (const name of names.filter((one) => one.endsWith('.json') && !MATRICES.has(one)))
     writeFileSync(join(models, name), '{"features":[],"trees":[],"slope":1,"offset":0,"ceiling":1}\n');
@@ -85,8 +87,8 @@ function trainLists(): void {
 }
 
 /**
- * Trains the models for names before those for values. The data for the second step is collected with models
- * for names that were trained without the document.
+ * Trains the models for names, and then those for values. For the second step, names are found by models that
+ * were trained without the document.
  */
 function trainHeader(): void {
   const header = join(folder as string, 'header');
@@ -121,7 +123,7 @@ function trainHeader(): void {
   train('fields', '--like', features);
 }
 
-/** Includes the labels of header fields. */
+/** Trains the comparison of labels, including those of header fields. */
 function trainComparison(): void {
   const documents = listAsked();
   runScript('collect-bounds.ts', features, cache, ...documents);

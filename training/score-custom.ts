@@ -1,4 +1,4 @@
-// Scores custom fields of labelled documents with models that were trained without the same issuer:
+// Scores custom fields of labelled documents, using models that were trained without the issuer:
 //
 // node bin/node.js training/score-custom.ts FOLDER CACHE DOCUMENTS... [--show SET]
 //

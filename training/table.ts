@@ -58,11 +58,14 @@ const HEADS: Record<TableStyle['head'], string> = {
 };
 
 export interface TableOptions<Row> {
-  /** A second printed line for a row, which spans all columns except the first. */
+  /** Returns a second printed line for a row. This line spans all columns except the first. */
   after?: (row: Row, index: number) => Content;
-  /** Rows before each page break, after which the header is repeated. */
+  /** Number of rows before each page break, after which the header is repeated. */
   perPage?: number;
-  /** The rows at the bottom of a page and at the top of the next, computed from the rows printed so far. */
+  /**
+   * Returns the rows at the bottom of a page and at the top of the next page. They depend on the rows printed
+   * so far.
+   */
   carry?: (rows: readonly Row[]) => { bottom: Content; top: Content };
   /** Complete `<tr>` elements that follow the last row. */
   foot?: Content;

@@ -4,7 +4,7 @@ import type { Random } from './random.ts';
 /** A label with an amount. `strong` marks the amount due. */
 export type Total = readonly [label: string, value: Content, strong?: boolean] | false;
 
-/** As a block on the left or right, as a box, as lines, or as a single row below its headings. */
+/** Prints a block on the left or right, a box, lines, or a single row below its headings. */
 export function showTotals(
   random: Random,
   totals: readonly Total[],

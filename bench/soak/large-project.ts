@@ -10,7 +10,7 @@ import { copyFirstMigrations } from '../../test/support/first-migrations.ts';
 import { insertDocuments, insertProject } from '../../test/support/insert-documents.ts';
 import { startApp } from '../../test/support/start-app.ts';
 
-/** Migrations before the first one with columns that must be filled in existing rows. */
+/** Number of migrations before the first one that fills new columns in existing rows. */
 const OLD_MIGRATIONS = 3;
 const INSERTED_AT_ONCE = 25_000;
 

@@ -6,14 +6,14 @@ import { startBenchService } from '../bench-service.ts';
 import { measureMemory } from '../measure.ts';
 import { recordFigures } from './record-figures.ts';
 
-/** The test deletes older documents, as a retention period would. */
+/** Number of documents to keep. The test deletes older ones, as a retention period would. */
 const KEPT = 200;
 const SAMPLES = 12;
 const LISTED_TABLES = 6;
-/** Maximum ratio of the average of the last third of the samples to that of the middle third. */
+/** Maximum ratio between the averages of the last and the middle third of the samples. */
 const TOLERANCE = 1.1;
 
-/** Within this time after the last upload, the service must delete its temporary files. */
+/** The service must delete its temporary files within this time after the last upload. */
 const SETTLE_MS = 60_000;
 /** These logs are kept for a year by default, so they grow with each document. */
 const LOG_TABLES = ['activity', 'audit_log'];

@@ -6,7 +6,7 @@ import {
 } from '../../test/crash/survive-outages.ts';
 import { recordFigures } from './record-figures.ts';
 
-/** For each of the two recoveries of the embedded database: one while it is in use and one at startup. */
+/** The embedded database recovers twice: once while it is in use, and once at startup. */
 const RECOVERY_MINUTES = 2;
 
 /**

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 
 const RUNNER = fileURLToPath(new URL('../../test/schemathesis/run-schemathesis.ts', import.meta.url));
 const EXAMPLES = '200';
-/** Operations per process. If Schemathesis ends early, only the operations of one process are lost. */
+/** Number of operations per process. If Schemathesis ends early, only those of one process are lost. */
 const SLICE_SIZE = '12';
 
 export async function run(args: string[]): Promise<void> {

@@ -2,7 +2,7 @@ import type { FieldSchema } from '../../src/extraction/options.ts';
 import type { Truth } from '../../training/template.ts';
 import { Seeded } from './seeded.ts';
 
-/** The fraction of values or list entries with each kind of fault. */
+/** For each kind of fault, the fraction of values or list entries with it. */
 export interface Faults {
   /** A value that has the correct type but is not printed in the document. */
   invented: number;
@@ -26,7 +26,7 @@ export const NO_FAULTS: Faults = {
   wrongDate: 0,
 };
 
-/** About a tenth of all values are wrong, with nearly equal shares of the kinds of faults. */
+/** About a tenth of all values are wrong. */
 export const MIXED_FAULTS: Faults = {
   invented: 0.025,
   omitted: 0.025,

@@ -10,20 +10,20 @@ import type { View } from '../../src/extraction/understand/view/view.ts';
 import { isRecord } from './answer-from-truth.ts';
 import { Seeded } from './seeded.ts';
 
-/** Counts correct values that are printed in several places. */
+/** Correct values that are printed in several places. */
 export interface SeveralPlaces {
   values: number;
-  /** Values in the correct row if the model cites no rows. */
+  /** Number of values in the correct row if the model cites no rows. */
   uncited: number;
-  /** Values in the correct row if the model cites rows, a tenth of them wrongly. */
+  /** Number of values in the correct row if the model cites rows and a tenth of its citations are wrong. */
   cited: number;
 }
 
 const WRONG_ROWS = 0.1;
 
 /**
- * Locates the values of a correct answer with and without cited rows. A row is correct if the offline engine,
- * which relies on labels as a model does, found the same value for the same field in it.
+ * Locates the values of a correct answer with and without cited rows. A row is correct if the offline engine
+ * found the same value for the same field in it.
  */
 export function measureCitedRows(
   context: TaskContext,

@@ -1,4 +1,4 @@
-// Measures how lists suffer if a model stops early and its server does not report this. A local server
+// Measures how complete lists are if a model stops early and its server does not report this. A local server
 // returns the expected values, but at most a third of the entries of a list in each answer.
 //
 // node bin/node.js eval/model/early-stops.ts [--cache FOLDER] [--every N] [--show] FOLDER...

@@ -15,7 +15,9 @@ interface SetScores {
   merged: Scores;
   filled: Scores;
   invented: Share;
-  /** Correct values in documents with a text layer, and how many of them were marked as not printed. */
+  /**
+   * Number of correct values in documents with a text layer, and of those that were marked as not printed.
+   */
   texts: Share;
   scans: Share;
 }
@@ -76,7 +78,7 @@ export function shareOf({ all, wrong }: Share): string {
   return `${wrong} of ${all} (${formatPercent(wrong / Math.max(1, all))} %)`;
 }
 
-/** Over all areas except the document type; null if no document has values in these areas. */
+/** F1 over all areas except the document type; null if no document has values in these areas. */
 export function calculateF1(scores: Scores): number | null {
   return calculateTotalF1([scores]);
 }

@@ -10,7 +10,7 @@ export interface ReadingScore {
   missed: string[];
 }
 
-/** `broken` contains all words of the pages that end with a hyphen. */
+/** `broken` contains all words that are divided by a hyphen at a line end. */
 export function scoreReading(
   text: string,
   truth: readonly TruthBlock[],

@@ -34,7 +34,7 @@ const PRINTED_SIGNS: readonly (readonly [string, string])[] = [
 ];
 
 /**
- * Currency codes, keyed by printed symbol, such as `€`, `HK$` or `zł`. `$` is missing, because several
+ * Currency codes, keyed by printed symbol, such as `€`, `HK$` or `zł`. `$` is left out, because several
  * currencies use it.
  */
 export const CURRENCY_SIGNS: ReadonlyMap<string, string> = new Map([...listCldrSigns(), ...PRINTED_SIGNS]);
@@ -64,7 +64,7 @@ export function escapeSign(sign: string): string {
   return sign.replace(/[.$]/g, '\\$&');
 }
 
-/** Lists the symbols that belong to only one currency and do not consist of letters alone. */
+/** Lists the symbols of a single currency that do not consist of letters alone. */
 function listCldrSigns(): [string, string][] {
   const codesOfSign = new Map<string, Set<string>>();
   for (const code of CURRENCY_CODES) {

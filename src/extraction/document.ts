@@ -37,7 +37,7 @@ export interface FormField {
 
 /** How layout rotated and scaled the page; see `deskewPages`. */
 export interface Frame {
-  /** Counterclockwise rotation around the center of the page, in radians. */
+  /** Counterclockwise rotation around the center, in radians. */
   angle: number;
   /** Layout units per page unit. */
   scale: number;

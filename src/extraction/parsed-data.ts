@@ -144,7 +144,7 @@ export interface Evidence {
   page?: number;
   box?: Box;
   text?: string;
-  /** All places where the value is printed; set if there are several. */
+  /** Set if the value is printed in several places. */
   regions?: { page: number; box: Box }[];
   /** A cell or path in a format without a layout: `Sheet1!B4`, `row 3, column 2`. */
   at?: string;

@@ -4,5 +4,5 @@ export const MAX_ROWS_IN_LINE = 5000;
 /** Maximum size of a result in bytes, as JSON. */
 export const MAX_RESULT_BYTES = 5_000_000;
 
-/** Values in a comparison with a language model; further values are omitted. */
+/** Maximum number of values in a comparison with a language model; further values are omitted. */
 export const MOST_COMPARED = 500;

@@ -74,7 +74,7 @@ async function writeWhole(table: Table, scratch: string): Promise<WholeTable> {
   return { ...(await writer.close()), id: table.id };
 }
 
-/** Starts with the last table, and stops at a total size of `bytes`. */
+/** Truncates tables, beginning with the last, until their total size is at most `bytes`. */
 async function cutTables(
   data: ParsedData,
   bytes: number,

@@ -13,8 +13,8 @@ const MEAT = [
 ] as const;
 
 /**
- * A butcher's receipt: weights below the items, a discount, cash rounding to five cents, and the sums before
- * and after these.
+ * A butcher's receipt: weights below the items, a discount, and cash rounding to five cents, with the sums
+ * before and after both.
  */
 export const BUTCHER_RECEIPT: Issuer = {
   name: 'dev-corner-butcher',

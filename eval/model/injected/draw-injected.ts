@@ -48,7 +48,7 @@ export async function drawInjected(): Promise<InjectedDocument[]> {
   );
 }
 
-/** Replaces members at every depth except inside lists. */
+/** Replaces members at any depth, but not inside lists. */
 function overlayMembers(
   truth: Record<string, unknown>,
   wants: Record<string, unknown>,

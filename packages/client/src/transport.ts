@@ -10,7 +10,7 @@ interface ConnectionOptions {
   baseUrl: string;
   /** Retries after a temporary failure; 3 by default. */
   maxRetries?: number;
-  /** For one attempt; 120,000 by default. */
+  /** Maximum time for one attempt; 120,000 by default. */
   timeoutMs?: number;
   /** The global `fetch` by default. A `LegibleError` that this function throws is passed on unchanged. */
   fetch?: typeof fetch;
@@ -28,7 +28,7 @@ export interface HttpRequest {
 
 const LONGEST_PAUSE_SECONDS = 60;
 const SHORTEST_PAUSE_SECONDS = 0.5;
-/** The service has not executed a request with this status, so it can be repeated. */
+/** A request with this response has not been executed, so it can be repeated. */
 const NOT_PROCESSED = [429];
 const MAY_PASS = [408, 500, 502, 503, 504];
 
@@ -48,7 +48,7 @@ export class Transport {
   /** Returns a successful response. Throws a `LegibleError`, or the reason of `signal` if it is aborted. */
   async send(request: HttpRequest): Promise<Response> {
     const headers: Record<string, string> = { ...request.headers };
-    // All attempts send the same key, so that the service executes a request that arrives twice only once.
+    // All attempts send the same key, so that the service executes the request only once.
     if (request.takesIdempotencyKey === true) headers['Idempotency-Key'] ??= createIdempotencyKey();
     const isRepeatable =
       ['GET', 'HEAD', 'PUT', 'DELETE'].includes(request.method) || 'Idempotency-Key' in headers;
@@ -99,8 +99,7 @@ export function createIdempotencyKey(): string {
 function canRepeat(error: LegibleError, isRepeatable: boolean): boolean {
   if (!(error instanceof ApiError)) return isRepeatable;
   if (NOT_PROCESSED.includes(error.status)) return true;
-  // A conflict is temporary if the response has `Retry-After`: another request with the same key is in
-  // progress.
+  // `Retry-After` means that another request with the same key is in progress. Other conflicts are permanent.
   const mayPass =
     MAY_PASS.includes(error.status) || (error.status === 409 && error.retryAfterSeconds !== null);
   return mayPass && isRepeatable;

@@ -12,7 +12,7 @@ export interface SignedRequest {
   headers: Headers | Record<string, string | string[] | undefined>;
   /** The `signing_secret` of the webhook: `whsec_…`. */
   secret: string;
-  /** Maximum difference from the local clock; 300 by default. */
+  /** Maximum difference between the time of the request and the local clock; 300 by default. */
   toleranceSeconds?: number;
 }
 

@@ -32,7 +32,7 @@ export async function contactServer(folder: ServerFolder, port: number, password
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     query_timeout: CONNECT_TIMEOUT_MS,
   });
-  // The answer has arrived if the connection breaks while it is being closed.
+  // The connection may break while it is being closed, but the answer has arrived by then.
   client.on('error', () => {});
   try {
     await client.connect();

@@ -7,12 +7,12 @@ const SQLITE_BUSY = 5;
 export type FileLock = { release(): void };
 export type LockKind = 'shared' | 'exclusive';
 
-/** A lock is released when its object is garbage collected. */
+/** Keeps the locks from being garbage collected, which would release them. */
 const held = new Set<DatabaseSync>();
 
 /**
- * Returns null if another process holds the lock. The operating system releases the lock however the process
- * ends, so the lock file needs no process ID.
+ * Returns null if another process holds the lock. The operating system releases the lock when the process
+ * ends, even after a crash.
  *
  * Node has no file locks, but its SQLite module does: an open transaction on an empty database locks the
  * file. Nothing is ever written to this database. Do not open the file in any other way: closing any

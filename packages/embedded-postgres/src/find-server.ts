@@ -10,9 +10,9 @@ import { createWaitReporter, RECOVERING, STOPPING } from './wait-reporter.ts';
 const RETRY_MS = 20;
 /** Used after the first second, because each attempt takes processor time from the recovering server. */
 const SLOW_RETRY_MS = 250;
-/** A server with a lot of data to recover or write is busy for a long time, but it keeps listening. */
+/** A server with a lot of data to recover or write can be busy for a long time, but it keeps listening. */
 const BUSY_LIMIT_MS = 5 * 60 * 1000;
-/** A stopping server has closed its port. Only the record shows that its process is ours. */
+/** A stopping server has closed its port, so only the record identifies its process. */
 const SILENT_LIMIT_MS = 20 * 1000;
 
 /** Contents of postmaster.pid; see the PostgreSQL manual, "Database File Layout". */
@@ -35,8 +35,8 @@ export async function readPostmasterFile(folder: ServerFolder): Promise<Postmast
 }
 
 /**
- * Waits while a server that another process has started for the folder starts or stops. The process ID in
- * postmaster.pid proves nothing, because another program may have reused it.
+ * If another process has started a server for the folder, waits while that server starts or stops. The
+ * process ID in postmaster.pid proves nothing, because another program may have reused it.
  */
 export async function findServer(
   { folder, log, signal }: Pick<ServerSource, 'folder' | 'log' | 'signal'>,
@@ -80,10 +80,7 @@ export async function findServer(
   }
 }
 
-/**
- * The process with the server's ID is not the server if it was started at another time or in another
- * container.
- */
+/** A process that was started at another time or in another container has only reused the server's ID. */
 function isContradicted(record: ServerRecord | null, found: RunningProcess): boolean {
   if (record === null || record.pid !== found.pid) return false;
   return record.place !== identifyProcessScope() || record.startedAt !== found.startedAt;

@@ -30,7 +30,7 @@ import type { ServerAccount } from './server-account.ts';
 /** Used if other accounts cannot read the data folder, or if programs cannot run from it. */
 const SYSTEM_FOLDERS = ['/var/cache', '/var/tmp', '/tmp'];
 const UNFINISHED = '.embedded-postgres-unfinished-';
-/** In a system folder, the account and the version follow this name. */
+/** Prefix of the copies in a system folder, before the account and the version. */
 const COPY = 'embedded-postgres';
 const UNFINISHED_LIFETIME_MS = 60 * 60 * 1000;
 
@@ -94,7 +94,7 @@ async function listPlaces(
   return places;
 }
 
-/** Only this account can change the contents of a safe folder and of all folders above it. */
+/** A folder is safe if only this account can change it and all folders above it. */
 async function isSafeFolder(folder: string): Promise<boolean> {
   const { uid, mode } = await lstat(folder);
   const closed = (mode & 0o022) === 0 || (mode & 0o1000) !== 0;
@@ -173,7 +173,7 @@ function linkText({ path, target }: PackageLink): string {
   return relative(dirname(path), target);
 }
 
-/** Moves a damaged older copy away. If another process has already installed a copy, uses that copy. */
+/** Moves a damaged older copy away, but keeps a copy that another process has just installed. */
 async function replace(copy: string, place: string, old: string): Promise<void> {
   try {
     await rename(place, old);
@@ -198,22 +198,22 @@ async function tryToRun(program: string, account: ServerAccount): Promise<void> 
 }
 
 /**
- * Removes old folders of processes that were killed while copying. `newest` was just modified, and so shows
- * the time of the file system's clock.
+ * Removes old folders of processes that were killed while copying. `newest` has just been modified, so its
+ * time is that of the file system's clock.
  */
 async function removeForgotten(newest: string): Promise<void> {
   const now = (await lstat(newest)).mtimeMs;
   for (const entry of await readdir(dirname(newest))) {
     if (!entry.startsWith(UNFINISHED)) continue;
     const path = join(dirname(newest), entry);
-    // The folder no longer exists if its process was only slow.
+    // The folder is missing if its process was only slow.
     const found = await lstat(path).catch(() => null);
     if (found === null || found.uid !== getOwnUid() || now - found.mtimeMs < UNFINISHED_LIFETIME_MS) continue;
     await rm(path, { recursive: true, force: true });
   }
 }
 
-/** Removes older copies next to the data. A server that runs from one of them would have been used. */
+/** Removes older copies next to the data. They are unused, because a running server would have been found. */
 async function removeOtherVersions(serverFolder: string, name: string): Promise<void> {
   for (const entry of await readdir(serverFolder)) {
     if (!entry.startsWith('postgresql-') || entry === name) continue;
@@ -222,8 +222,8 @@ async function removeOtherVersions(serverFolder: string, name: string): Promise<
 }
 
 /**
- * Removes unused copies of other versions from a system folder that all services of this account share. On
- * systems other than Linux, they remain, because running programs cannot be listed.
+ * Removes unused copies of other versions from a system folder that all services of this account share.
+ * Outside Linux, the copies remain, because running programs cannot be listed.
  */
 export async function removeUnusedCopies(place: string, processes = '/proc'): Promise<void> {
   if (process.platform !== 'linux') return;
@@ -244,7 +244,7 @@ async function listRunningPrograms(processes: string): Promise<string[]> {
   const programs: string[] = [];
   for (const entry of await readdir(processes)) {
     if (!/^\d+$/.test(entry)) continue;
-    // Some processes end during the search. Those of other accounts cannot be read but do not use these
+    // Some processes end during the search. Other accounts' processes cannot be read, but do not use these
     // copies.
     const program = await readlink(join(processes, entry, 'exe')).catch(() => null);
     if (program !== null) programs.push(program);

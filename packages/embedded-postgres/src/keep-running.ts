@@ -11,8 +11,8 @@ const AFTER_FAILURE_MS = 10_000;
 const STOP_LIMIT_MS = 5000;
 
 /**
- * Restarts the server after a crash, and limits the size of its log. `stop` ends this and returns the current
- * server.
+ * Restarts the server after a crash, and limits the size of its log. `stop` ends the monitoring and returns
+ * the current server.
  */
 export function keepRunning(source: ServerSource, first: ServerRecord): { stop(): Promise<ServerRecord> } {
   let server = first;

@@ -15,12 +15,10 @@ import {
 import { stopServer } from './server-process.ts';
 import type { Log, ServerSource } from './server-source.ts';
 
-/** Longer than the start of a server with a lot of data to recover. */
+/** A server with a lot of data to recover takes less time to start. */
 const START_LOCK_LIMIT_MS = 6 * 60 * 1000;
 const USERS_LOCK_LIMIT_MS = 5000;
-/**
- * All limits together are less than 30 seconds, the time that many service managers give a process to exit.
- */
+/** All limits together are less than the 30 seconds that many service managers give a process to exit. */
 const CLOSE_LOCK_LIMIT_MS = 5000;
 const STOP_LIMIT_MS = 15_000;
 
@@ -36,7 +34,7 @@ export type EmbeddedPostgresOptions = {
    * Folder of the package with the binaries; by default, the package that npm installed for this platform.
    */
   packageFolder?: string;
-  /** Called when only waiting for a PostgreSQL program remains, so that the caller can do other work. */
+  /** Called when nothing is left to do but wait for PostgreSQL, so that the caller can do other work. */
   onWaiting?: (() => void) | undefined;
   /**
    * Ends the wait for a recovering or stopping server. The promise then rejects with the reason of the

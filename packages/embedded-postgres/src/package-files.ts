@@ -14,7 +14,7 @@ export type PackageLink = { path: string; target: string };
 
 const TRIED_ON = ['linux', 'darwin'];
 
-/** Returns the package in `folder` or, if undefined, the installed package. */
+/** Returns the package in `folder` or, if it is undefined, the installed package. */
 export function findPackage(folder: string | undefined): BinariesPackage {
   const platform = `${process.platform}-${process.arch}`;
   if (!TRIED_ON.includes(process.platform)) throw createCannotRunError(`it does not support ${platform}`);
@@ -33,7 +33,7 @@ export function findPackage(folder: string | undefined): BinariesPackage {
   }
 }
 
-/** Omits the archives for C compilers, which make up a tenth of the total size. */
+/** Omits the archives for C compilers, which are a tenth of the total size. */
 export function listPackageFiles(from: BinariesPackage): PackageFile[] {
   const native = join(from.folder, 'native');
   const files: PackageFile[] = [];
@@ -53,7 +53,7 @@ export function listPackageFiles(from: BinariesPackage): PackageFile[] {
 export function listPackageLinks(from: BinariesPackage): PackageLink[] {
   const list: unknown = JSON.parse(readFileSync(join(from.folder, 'native', 'pg-symlinks.json'), 'utf8'));
   if (!Array.isArray(list)) throw createCannotRunError('the list of links in its package cannot be read');
-  // "source" is the existing file, "target" the link.
+  // "source" is the existing file, and "target" is the link.
   return list.map(({ source, target }) => ({
     path: checkNativePath(target),
     target: checkNativePath(source),

@@ -11,7 +11,7 @@ export async function findProcess(pid: number): Promise<RunningProcess | null> {
 }
 
 /**
- * Process IDs are valid only on this machine, since its last boot, and in this container, if there is one.
+ * Identifies this machine since its last boot, and this container, if any: only there are process IDs valid.
  */
 export function identifyProcessScope(): string {
   return `${readOr(() => readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim())} ${readOr(() =>

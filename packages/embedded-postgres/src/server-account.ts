@@ -4,17 +4,14 @@ import { join } from 'node:path';
 import { getErrorCode } from './embedded-postgres-error.ts';
 import { readOrNull } from './server-folder.ts';
 
-/** The application's account or an unprivileged one, because PostgreSQL refuses to run as root. */
+/** PostgreSQL refuses to run as root. */
 export type ServerAccount = { kind: 'own'; uid: number } | { kind: 'other'; uid: number; gid: number };
 
-/**
- * Options for `spawn` that give a program under the server's account access to a folder, and the path of the
- * folder for this program.
- */
+/** How a program under the server's account can access a folder: its path, and options for `spawn`. */
 export type FolderAccess = {
   path: string;
   identity: { uid: number; gid: number } | Record<string, never>;
-  /** Passed as descriptor 3; null if the path is accessible. */
+  /** Passed to the program as descriptor 3; null if the path is accessible. */
   descriptor: number | null;
   close(): Promise<void>;
 };

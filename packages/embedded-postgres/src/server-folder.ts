@@ -46,7 +46,7 @@ export type ServerFolder = {
 /** Recorded by the process that started the server or took it over. */
 export type ServerRecord = { pid: number; startedAt: string; place: string; port: number };
 
-/** Creates a missing folder. Only the application's account can access it. */
+/** Creates the folder if necessary. Only the application's account can access it. */
 export async function prepareServerFolder(dataDir: string, role: string): Promise<ServerFolder> {
   const root = join(dataDir, 'postgres');
   try {
@@ -162,17 +162,14 @@ async function writeDurably(path: string, text: string): Promise<void> {
   await syncFolder(dirname(path));
 }
 
-/**
- * Gives a path that root has created to the owner of the parent folder. If root uses an ordinary user's
- * folder, the user must still be able to use it afterwards.
- */
+/** Gives a path that root has created to the owner of the parent folder, who must still be able to use it. */
 async function giveToOwner(path: string): Promise<void> {
   if (process.getuid?.() !== 0) return;
   const { uid, gid } = await stat(dirname(path));
   if (uid !== 0) await lchown(path, uid, gid);
 }
 
-/** After this, created, renamed and removed files survive a power failure. */
+/** Makes created, renamed and removed files survive a power failure. */
 export async function syncFolder(path: string): Promise<void> {
   const folder = await open(path, 'r');
   try {

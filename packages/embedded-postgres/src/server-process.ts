@@ -19,10 +19,10 @@ import { createWaitReporter, RECOVERING } from './wait-reporter.ts';
 
 const POLL_MS = 5;
 const START_LIMIT_MS = 5 * 60 * 1000;
-/** The remaining processes of a killed server end when they notice this, which a long query may delay. */
+/** The remaining processes of a killed server end only after their current query. */
 const LEFTOVERS_LIMIT_MS = 20 * 1000;
 const PORT_ATTEMPTS = 20;
-/** For stopping a server that is still recovering. */
+/** Applies to a server that is still recovering. */
 const STOP_LIMIT_MS = 10_000;
 
 /** Systems use higher ports for outgoing connections, so a port is still free after a crash. */
@@ -107,7 +107,7 @@ async function tryToStart(options: StartOptions, port: number): Promise<Attempt>
 }
 
 /**
- * In a new session, so that Ctrl-C reaches only the application, which finishes its work before it stops its
+ * A new session, so that Ctrl-C reaches only the application, which finishes its work before it stops its
  * database.
  */
 async function spawnServer(options: StartOptions, port: number): Promise<ChildProcess> {
@@ -142,7 +142,7 @@ async function spawnServer(options: StartOptions, port: number): Promise<ChildPr
   }
 }
 
-/** Returns false if the server ended instead. */
+/** Returns false if the server has ended. */
 async function waitUntilReady(
   { folder, log, signal }: StartOptions,
   child: ChildProcess,

@@ -24,7 +24,7 @@ export function listServerSettings(port: number, maxConnections = 100): string[]
     max_parallel_maintenance_workers: '0',
     jit: 'off',
 
-    // The application reports failed statements itself. The log of the server would contain user data.
+    // The application reports failed statements itself. In the server's log, they would reveal user data.
     logging_collector: 'off',
     log_destination: 'stderr',
     log_line_prefix: '%m [%p] ',

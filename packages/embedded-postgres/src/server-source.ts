@@ -8,7 +8,7 @@ export type ServerSource = {
   binaries: BinariesPackage;
   log: Log;
   maxConnections?: number | undefined;
-  /** Called when only waiting for a PostgreSQL program remains. */
+  /** Called when nothing is left to do but wait for PostgreSQL. */
   onWaiting?: (() => void) | undefined;
   /** Aborts the wait for a server. */
   signal?: AbortSignal | undefined;

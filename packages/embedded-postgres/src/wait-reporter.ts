@@ -1,6 +1,6 @@
 import type { Log } from './server-source.ts';
 
-/** An ordinary start or stop takes less time. */
+/** A usual start or stop takes less time. */
 const FIRST_MS = 3000;
 const EVERY_MS = 10_000;
 
@@ -8,7 +8,7 @@ export const RECOVERING =
   'The database is recovering after an unclean stop; waiting until it accepts connections';
 export const STOPPING = 'The database is still stopping; waiting until it can be started again';
 
-/** The returned function reports, at regular intervals, a wait that began with this call. */
+/** The returned function reports a long wait at intervals. The wait begins with this call. */
 export function createWaitReporter(log: Log): (message: string) => void {
   const started = performance.now();
   let next = FIRST_MS;

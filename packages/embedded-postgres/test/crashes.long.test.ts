@@ -46,7 +46,7 @@ test('a server that is killed while a service uses it comes back at the same add
 const WHO_SLEEPS = "SELECT pid FROM pg_stat_activity WHERE query = 'SELECT pg_sleep(60)'";
 
 for (const [what, start] of [
-  // Only its start time distinguishes this process from the server.
+  // This process differs from the server only in its start time.
   ['another process by now', startSleeper],
   ['a dead process that nobody has reaped', startUnreaped],
 ] as const) {

@@ -10,7 +10,7 @@ const options: UserOptions = JSON.parse(process.argv[2] ?? '{}');
 // The service also continues after Ctrl-C, because it finishes its work first.
 process.on('SIGINT', () => {});
 
-// All modules have been loaded, so the unprivileged account needs no access to the project's folder.
+// All modules have been loaded, so the unprivileged account does not need access to the project's folder.
 if (options.uid !== undefined) {
   process.setgroups?.([]);
   process.setgid?.(options.uid);

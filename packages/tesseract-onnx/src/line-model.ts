@@ -40,7 +40,7 @@ export const LANGUAGES: readonly string[] = Object.keys(TESSERACT_NAMES);
  */
 export const PORTS = { image: 'image', steps: 'steps', shape: 'shape', scores: 'scores' } as const;
 
-/** Reads lines of text in one language, several at once. */
+/** A model reads several lines at once, in one language. */
 export interface LineModel {
   /** The ONNX file. */
   model: Uint8Array;

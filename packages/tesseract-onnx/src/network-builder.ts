@@ -30,8 +30,8 @@ export class NetworkBuilder {
   }
 
   /**
-   * Returns the name of the product of weights and scales as 32-bit floats. The product is computed in 64
-   * bits, as in Tesseract, and only once, when ONNX Runtime loads the model.
+   * Returns the name of the product of weights and scales, as 32-bit floats. ONNX Runtime computes the
+   * product in 64 bits, as Tesseract does, and only once.
    */
   addWeights(dimensions: number[], data: Int8Array, scaleDimensions: number[], scales: Float64Array): string {
     const name = `constant ${this.#constants.size}`;

@@ -67,10 +67,7 @@ class LayerWriter {
     );
   }
 
-  /**
-   * Tesseract stacks the neighbouring pixels of each pixel and applies weights to them, which is a
-   * convolution.
-   */
+  /** Tesseract stacks the neighbours of each pixel and applies weights to them, which is a convolution. */
   #addConvolution(weights: Matrix): void {
     if (this.#window === null) throw new Error('Tanh layers are supported only after a window.');
     const width = 2 * this.#window.halfWidth + 1;

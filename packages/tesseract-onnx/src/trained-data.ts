@@ -1,7 +1,7 @@
 import { ByteReader } from './byte-reader.ts';
 import { type Layer, readLayer } from './layers.ts';
 
-/** Indexes in the table of a language file (see Tesseract's tessdatamanager.h). */
+/** Indexes of parts in the table of a language file (see Tesseract's tessdatamanager.h). */
 const PART = { network: 17, characters: 21, codes: 22 };
 const NONE = -1;
 /** Represents the space in the list of characters. */

@@ -41,7 +41,7 @@ export function detectZipFormat(bytes: Buffer): 'docx' | 'xlsx' | 'pptx' | 'odt'
 
 /**
  * Lists the names in the central directory; null if it is damaged. The headers in front of the entries are
- * ignored, because an uncompressed office file in an archive contains such headers as well.
+ * ignored, because an uncompressed office file in an archive has the same headers.
  */
 function listEntryNames(bytes: Buffer): string[] | null {
   const end = bytes.lastIndexOf(ZIP_END.signature);

@@ -12,7 +12,7 @@ import {
   looksLikeTextWithNulls,
 } from './text-signs.ts';
 
-/** Leading bytes that identify any format except ZIP and OLE, whose entries can be anywhere in the file. */
+/** Any format except ZIP and OLE can be identified by the first 64 kB. */
 const HEAD_BYTES = 65_536;
 const PDF_HEADER_WITHIN = 1024;
 
@@ -32,7 +32,7 @@ export function detectFormat(bytes: Uint8Array, filename: string): Format {
   if (signature !== 'unknown') return signature;
   if (extension === '.pdf' && buffer.subarray(0, PDF_HEADER_WITHIN).includes('%PDF-')) return 'pdf';
   if (extension === '.xls' && isOldWorkbook(bytes)) return 'xls';
-  // Checked by its headers alone, because the attachments of an e-mail may contain binary data.
+  // Only the headers are checked, because the attachments of an e-mail may contain binary data.
   if ((extension === '.eml' || extension === '') && looksLikeEmail(bytes)) return 'eml';
   return detectText(bytes.subarray(0, HEAD_BYTES), extension);
 }
@@ -73,7 +73,7 @@ function detectText(beginning: Uint8Array, extension: string): Format {
   if (!isText) return 'unknown';
   if (extension === '.txt') return 'txt';
   if (extension === '.html') return 'html';
-  // A download may have no file name. Its bytes alone then determine the format.
+  // A download may have no file name, so that only its bytes determine the format.
   if ((extension === '.xml' || extension === '') && looksLikeEInvoiceXml(beginning)) return 'xml';
   if (extension.startsWith('.xls') && looksLikeSpreadsheetXml(beginning)) return 'xls';
   if (looksLikeHtml(beginning)) return 'html';

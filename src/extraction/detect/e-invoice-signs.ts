@@ -1,4 +1,4 @@
-// The root elements of electronic invoices. An element named just `Invoice` counts only in the UBL namespace.
+// The root elements of electronic invoices. `Invoice` counts only in the UBL namespace.
 const CROSS_INDUSTRY =
   /<(?:[\w.-]+:)?(?:CrossIndustryInvoice|CrossIndustryDocument|SCRDMCCBDACIOMessageStructure)[\s>]/;
 const UBL = /urn:oasis:names:specification:ubl:schema:xsd:(?:Invoice|CreditNote)-2/;

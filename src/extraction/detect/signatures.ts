@@ -29,7 +29,7 @@ const MAGICS: readonly Magic[] = [
 ];
 
 const HEIC_BRANDS = ['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'hevm', 'hevs', 'mif1', 'msf1'];
-/** Valid sizes of the second header of a bitmap. Without them, any file that begins with "BM" would pass. */
+/** Valid sizes of the second header of a bitmap. Many other files also begin with "BM". */
 const BMP_HEADER_SIZES = [12, 16, 40, 52, 56, 64, 108, 124];
 
 /** Returns `unknown` if the bytes indicate no supported format. */

@@ -44,7 +44,7 @@ function withoutNulls(bytes: Uint8Array): Uint8Array {
 }
 
 /**
- * 1 for each control character; 0 for whitespace, for the escape character of ISO-2022, and for all other
+ * 1 for control characters other than whitespace and the escape character of ISO-2022, and 0 for all other
  * bytes.
  */
 const CONTROLS = Uint8Array.from({ length: 256 }, (_, value) =>

@@ -2,12 +2,12 @@ import { join } from 'node:path';
 import { copyPlainFile } from '../../confinement/copy-plain-file.ts';
 import { CONTEXT_FILE, TASK_FILE, type TaskFiles } from '../llm/task-file-names.ts';
 
-/** Large enough for a question, which covers at most 30,000 words of a document. */
+/** A question covers at most 30,000 words of a document. */
 const MAX_BYTES = 50_000_000;
 
 /**
- * Copies the question for a language model from the folder of a parser process. Returns null if one of its
- * two files is not a regular file.
+ * Copies the question for a language model from the folder of a parser process. Returns null unless its two
+ * files are regular files.
  */
 export async function collectTask(folder: string, target: string): Promise<TaskFiles | null> {
   const files = { task: join(target, TASK_FILE), context: join(target, CONTEXT_FILE) };

@@ -20,7 +20,7 @@ import { ProcessStock } from './process-stock.ts';
 import { readCompared } from './read-compared.ts';
 import { getSiblingModule } from './sibling-module.ts';
 
-/** Concurrent requests that count pages or render page images. These requests never wait for documents. */
+/** Maximum number of concurrent requests for page counts and page images, which never wait for documents. */
 const QUICK_REQUESTS = 2;
 /** A document fails after this number of crashes. */
 const MAX_CRASHES = 3;
@@ -291,7 +291,7 @@ async function run(
       };
       const end = await runRequest(process, file.path, request, watchProgress, findExamples);
       if (end.kind === 'ended' && end.reason === 'disk_full') {
-        // Otherwise, the next check of the disk would count this document's files.
+        // Without this, the next check of the disk would count this document's files.
         await process.ended;
         throw createDiskFullError();
       }

@@ -20,11 +20,11 @@ const CHUNK_BYTES = 1_048_576;
 /** More memory for new objects. Without it, garbage collection takes a fifth of a cold start. */
 const ROOMY = ['--min-semi-space-size=64', '--max-semi-space-size=64'];
 /**
- * Less memory for new objects than Node's default, with which a process uses 80 MB more. It would be replaced
- * after about a hundred different documents, before Node has optimized the code that they need.
+ * Less memory for new objects than by default, which takes 80 MB more: a process would be replaced after about
+ * a hundred different documents, before Node has optimized the code that they need.
  */
 const COMPACT = ['--max-semi-space-size=16'];
-/** With less free disk space, the process may have ended because it could not write its files. */
+/** If there is less free disk space, the process may have ended because it could not write its files. */
 const FULL_BYTES = 4_000_000;
 /** Time that an idle process has to end by itself. */
 const DISMISSAL_MS = 1000;
@@ -43,8 +43,7 @@ export type RequestEnd =
 export type ProgressAnswer = Extract<Answer, { type: 'progress' }>;
 
 /**
- * Finds the documents from which values were learned by their hashes. Resolves with a JSON list of
- * `StoredExample`.
+ * Finds documents from which values were learned, by hashes. Resolves with a JSON list of `StoredExample`.
  */
 export type FindExamples = (signs: readonly number[]) => Promise<string>;
 

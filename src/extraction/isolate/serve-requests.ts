@@ -60,7 +60,8 @@ class RequestServer {
     });
     this.#pipe.on('close', () => process.exit(0));
     this.#pipe.on('error', () => process.exit(0));
-    // On Linux, the kernel ends this process. The thread works even if the main thread is in an endless loop.
+    // On Linux, the kernel ends this process. Unlike the main thread, the worker cannot be in an endless
+    // loop.
     if (process.platform !== 'linux')
       new Worker(getSiblingModule(import.meta.url, 'end-with-parent')).unref();
     this.#send({ type: 'ready' });
@@ -93,7 +94,8 @@ class RequestServer {
       await rm(file, { force: true });
       return reply;
     } catch (error) {
-      // Ends the process. Before its files are deleted, the service checks whether they filled the disk.
+      // Throwing ends the process. The service then checks whether its files filled the disk, and deletes
+      // them.
       if (!(error instanceof ExtractionError)) throw error;
       const { code, message, retryable, pagesCount } = error;
       await rm(file, { force: true });

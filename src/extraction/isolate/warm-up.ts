@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os';
 import { fileURLToPath } from 'node:url';
 
-/** The example invoice, because the examples are not part of an installation. */
+/** A copy of the example invoice, because the examples are not part of an installation. */
 const SAMPLE = fileURLToPath(new URL('./warm-up.pdf', import.meta.url));
 
 /**

@@ -1,6 +1,8 @@
 import { eld } from 'eld/extrasmall';
 
-/** Number of characters to examine. More text takes longer and does not change the result. */
+/**
+ * Maximum and minimum number of characters to examine. More text takes longer and does not change the result.
+ */
 const MAX_LETTERS = 4000;
 const MIN_LETTERS = 20;
 
@@ -11,8 +13,8 @@ export function detectLanguage(text: string): string | undefined {
 }
 
 /**
- * Returns the most likely language, or the most likely of `languages`; undefined if there is too little text.
- * Unlike `detectLanguage`, it also returns uncertain results.
+ * Returns the most likely language, even if it is uncertain; undefined if there is too little text. If
+ * `languages` is given, only these are considered.
  */
 export function guessLanguage(text: string, languages?: readonly string[]): string | undefined {
   const result = examineText(text);

@@ -6,8 +6,8 @@ const MIN_GUTTER = 1;
 /** A page is first cut at the gutters whose width is at least this share of the widest gutter's width. */
 const SAME_GUTTER = 0.6;
 /**
- * Columns contain labels and values if at least this share of the labels has a value at the same height, and
- * if no label is wider than this number of text heights.
+ * In columns of labels and values, at least this share of the labels has a value at the same height, and no
+ * label is wider than this number of text heights.
  */
 const BESIDE_SHARE = 0.75;
 const MAX_LABEL_WIDTH = 14;

@@ -8,7 +8,7 @@ const MIN_PAGES = 3;
 /** Maximum vertical distance between lines at the same position, in page units. */
 const SAME_HEIGHT = 6;
 
-/** As used for dates in headers and footers. */
+/** In long and short form, as used for dates in headers and footers. */
 const MONTHS = listMonthNames(['en', 'de', 'fr', 'es', 'it', 'nl', 'pt', 'sv', 'da', 'no', 'fi', 'pl']).join(
   '|',
 );
@@ -46,8 +46,8 @@ export function findRunningLines(pages: readonly ReadPage[]): (line: Line, page:
 }
 
 /**
- * Lists keys for finding a margin line on other pages. Any integer in the line may be the page number, so
- * each key replaces one integer by its difference from the page number.
+ * Lists keys for finding a margin line on other pages. Each integer may be the page number, so each key
+ * replaces one of them with its difference from the page number.
  */
 function listKeys(line: Line, page: ReadPage): string[] {
   const { height, number } = page.info;
@@ -72,7 +72,7 @@ function listMonthNames(languages: readonly string[]): string[] {
       }),
     ),
   );
-  // Longest first, because long forms begin with the short form. Some short forms are only numbers.
+  // Longest first, because long forms begin with the short form.
   return [...new Set(names)].filter((name) => /\p{L}/u.test(name)).sort((a, b) => b.length - a.length);
 }
 

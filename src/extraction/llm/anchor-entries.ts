@@ -11,11 +11,11 @@ import {
 
 const ROWS_ABOVE = 1;
 const ROWS_BELOW = 4;
-/** From this number of entries, values of the same name are expected in one column. */
+/** If at least this number of entries is found, values of the same name are expected in one column. */
 const FEWEST_FOR_COLUMN = 3;
 
 /**
- * Finds the rows in which the entries of each list are printed. For each value, chooses the place in these
+ * Finds the rows in which the entries of each list are printed, and chooses a place for each value in these
  * rows and in the column of the values with the same name. Entries never share words, so an entry that a
  * model repeats or invents has no row.
  */
@@ -61,7 +61,10 @@ export function placeEntries(node: GroundedNode, view: View): void {
 interface OpenEntry {
   entry: GroundedEntry;
   leaves: readonly GroundedLeaf[];
-  /** Values that many rows contain. They are placed last, after the other values have located the entries. */
+  /**
+   * Values that are printed in many rows. They are placed last, when the other values have located the
+   * entries.
+   */
   short: readonly GroundedLeaf[];
   /** The first row with another value of the entry; null if none was found. */
   ownRow: number | null;
@@ -113,8 +116,8 @@ function isTaken(one: Occurrence, taken: readonly Occurrence[]): boolean {
 }
 
 /**
- * Chooses the place that is nearest to the anchor and not used by another entry. If there is none, because
- * the value is printed once for several entries, the value is marked as printed elsewhere.
+ * Chooses the place that is nearest to the anchor and not used by another entry. If there is none, the value
+ * is marked as printed elsewhere; for example, it may be printed once for several entries.
  */
 function choosePlace(
   leaf: GroundedLeaf,

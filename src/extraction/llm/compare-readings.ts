@@ -8,7 +8,9 @@ import { escapeName } from './part.ts';
 import type { TaskContext } from './prepare-task.ts';
 import { isSameValue } from './same-value.ts';
 
-/** A value from the offline engine, from a language model, and after merging; null if there is none. */
+/**
+ * A value from the offline engine, from a language model, and after merging. Null means that there is none.
+ */
 export interface ComparedValue {
   /** JSON pointer in the merged result. The index `-` means that the entry is not in the merged result. */
   pointer: string;
@@ -18,8 +20,8 @@ export interface ComparedValue {
   /** Whether the offline engine and the model agree; null if one of them returned no value. */
   agrees: boolean | null;
   /**
-   * Whether the document contains the model's value; null if there is none or it was chosen from a list of
-   * choices.
+   * Whether the document contains the model's value; null if there is no value or if it was chosen from a
+   * list.
    */
   grounded: boolean | null;
   confidence: number | null;

@@ -22,8 +22,8 @@ export function estimateLeafConfidence(leaf: GroundedLeaf): number {
 }
 
 /**
- * Limits the confidence of a value that only the model found and that may be printed by coincidence: a short
- * value outside its column, or any value of a field with fixed choices.
+ * Limits the confidence of a value that only the model found, if it may be printed by coincidence. This
+ * applies to a short value outside its column, and to any value of a field with fixed choices.
  */
 export function limitConfidenceAlone(leaf: GroundedLeaf, confidence: number): number {
   const canBeCoincidence = isChoice(leaf.schema) || (isCommonValue(leaf.value) && !leaf.isInColumn);
@@ -43,7 +43,7 @@ export function combineAgreement(one: number, other: number): number {
   return Math.min(0.99, Math.max(one, other, both));
 }
 
-/** Returns the probability that the first of two different values is correct; at most one of them is. */
+/** Returns the probability that the first of two different values is correct, given that at most one is. */
 export function combineConflict(one: number, other: number): number {
   const right = one * (1 - other);
   return right / Math.max(1e-9, right + other * (1 - one) + (1 - one) * (1 - other));

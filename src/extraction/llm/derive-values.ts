@@ -4,13 +4,13 @@ import { roundConfidence } from './confidence.ts';
 import { escapeName } from './part.ts';
 import { findDerivation, type Source } from './ways-to-derive.ts';
 
-/** Multiplies the confidence of the least certain operand, because the operands may be the wrong values. */
+/** Factor for the confidence of the least certain operand, because the operands may be the wrong values. */
 const DERIVED = 0.9;
 
 /**
  * Finds a model's unprinted numbers that can be calculated from printed values: sums, differences and
- * products, lengths of lists, durations between dates. Their evidence consists of pointers to these values.
- * Other unprinted numbers are dropped if `dropsUngrounded` is true.
+ * products, lengths of lists, durations between dates. The evidence of such a number consists of pointers to
+ * these values. Other unprinted numbers are dropped if `dropsUngrounded` is true.
  */
 export function deriveValues(data: ParsedData, schema: FieldSchema, dropsUngrounded: boolean): ParsedData {
   const open = openNumbers(data, schema);

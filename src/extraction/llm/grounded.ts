@@ -15,7 +15,7 @@ export interface GroundedLeaf {
   basis: number | null;
   /** For a value in a list entry, the reason to doubt the chosen place; null if there is none. */
   doubt: 'elsewhere' | 'other_column' | null;
-  /** For a value in a list entry, whether it is in the column with most values of the same name. */
+  /** For a value in a list entry, whether the value is in the column with most values of the same name. */
   isInColumn: boolean;
   /** Whether a second answer also contains the value; null if the question was asked once. */
   agreement: 'repeated' | 'not_repeated' | null;
@@ -74,11 +74,11 @@ export function isChoice({ type, enum: choices }: FieldSchema): boolean {
   return type === 'boolean' || choices !== undefined;
 }
 
-/** Bonus for a place in the row stated by the model, and in an adjacent row. */
+/** Bonus for a place in the row that the model stated, and for a place in an adjacent row. */
 const IN_CITED_ROW = 0.4;
 const NEAR_CITED_ROW = 0.2;
 
-/** Returns the first of the places that best match the value and the row stated by the model. */
+/** Returns the first of the places that best match the value and the row that the model stated. */
 function findBestOccurrence(occurrences: readonly Occurrence[], cited: number | null): Occurrence | null {
   let best: Occurrence | null = null;
   let most = Number.NEGATIVE_INFINITY;

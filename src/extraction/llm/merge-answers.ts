@@ -115,7 +115,7 @@ function withParts(
   return { ...result, evidence: moveReferences(result.evidence, merging.moves) };
 }
 
-/** In a file with several documents, removes documents without answers, because these do not change. */
+/** Removes documents that have no answers, because they do not change. */
 function selectAnswered(schema: FieldSchema, node: GroundedNode | undefined): FieldSchema {
   const answered = node?.kind === 'object' ? node.members : new Map();
   const properties = Object.entries(schema.properties ?? {}).filter(([index]) => answered.has(index));
@@ -179,7 +179,7 @@ function mergeType(data: ParsedData, node: GroundedNode | undefined, { mode }: M
 }
 
 /**
- * Updates values that occur twice. A file with one document has one segment with the document's type; in
+ * Updates values that occur twice. A file with one document has one segment with the document's type. In
  * other files, the top level repeats the values of the first document.
  */
 function withRepeated(data: ParsedData): ParsedData {

@@ -7,13 +7,13 @@ import { calculateMeanConfidence, getMember, isCertain, type Part } from './part
 import { isSameValue } from './same-value.ts';
 
 /**
- * Entries that only the offline engine found are kept only if at least this share of its entries match the
- * model's.
+ * Entries that only the offline engine found are kept only if at least this share of its entries match
+ * entries of the model.
  */
 const ALIKE = 0.7;
-/** Minimum confidence of an entry that only the offline engine found; other such entries are dropped. */
+/** Entries that only the offline engine found are kept only with at least this confidence. */
 const SURE = 0.8;
-/** The model invented an entry if a smaller share is printed in the expected rows. */
+/** If a smaller share of an entry is printed in the expected rows, the model invented the entry. */
 const LEAST_PRINTED = 0.5;
 
 interface OldEntry {
@@ -119,7 +119,7 @@ function isPrinted({ node, anchor }: GroundedEntry, items: FieldSchema): boolean
   return sum(inPlace) >= LEAST_PRINTED * sum(leaves);
 }
 
-/** Whether `other` contains all values of the entry. A window repeats the last rows of the previous one. */
+/** A window repeats the last rows of the previous one, and therefore their entries. */
 function isRepeated(entry: GroundedEntry, other: GroundedEntry): boolean {
   const known = new Map(listLeaves(other.node).map(({ path, leaf }) => [path, leaf.value]));
   return listLeaves(entry.node).every(({ path, leaf }) => isSameValue(known.get(path), leaf.value));

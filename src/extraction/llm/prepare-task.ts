@@ -12,7 +12,7 @@ import { makeWindows } from './windows.ts';
 export interface ModelTask {
   /** JSON Schema of the answer to each part of the question. */
   schemas: OutputSchema[];
-  /** The text, in parts that are sent in separate requests. */
+  /** Parts of the text, which are sent in separate requests. */
   windows: string[];
   /** The pages of each part, for models that accept images. Empty if text is redacted. */
   pages: WindowPage[][];

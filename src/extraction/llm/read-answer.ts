@@ -16,7 +16,7 @@ export interface AnswerEntry {
   row: number | null;
 }
 
-/** Formats of the document, which a model may use in its answer. */
+/** The number and date formats of the document, which a model may use in its answer. */
 export interface ReadingHabits {
   numbers: NumberHabit;
   dayFirst: boolean;

@@ -14,7 +14,7 @@ export class Redactor {
   readonly #placeholders = new Map<string, string>();
   readonly #counts = new Map<string, number>();
 
-  /** @param names people and companies, which the kind `name` redacts */
+  /** @param names names of people and companies; redacted if `kinds` contains `name` */
   constructor({ kinds, patterns }: ModelOptions['redact'], names: readonly string[] = []) {
     this.#patterns = [
       ...patterns.map((pattern) => ['HIDDEN', compilePattern(pattern)] as const),
@@ -59,7 +59,7 @@ function compilePattern(pattern: string): RegExp {
   return new RegExp(`(?<![\\p{L}\\p{N}])${parts.join('')}(?![\\p{L}\\p{N}])`, 'giu');
 }
 
-/** The expression ignores case, and matches even if there are cell borders between the words of the name. */
+/** Ignores case and cell borders between the words. */
 function compileName(name: string): RegExp {
   const words = name.split(/\s+/).map((word) => word.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&'));
   return new RegExp(`(?<![\\p{L}\\p{N}])${words.join('[\\s|]+')}(?![\\p{L}\\p{N}_])`, 'giu');

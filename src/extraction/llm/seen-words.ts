@@ -9,7 +9,7 @@ import type { TextView } from './text-view.ts';
 const DPI = 72;
 /** Minimum height of readable text, in points. */
 const LEAST_HEIGHT = 2;
-/** Minimum difference between the lightest and darkest pixels of visible text, from 0 to 255. */
+/** If the lightest and darkest pixels of a box differ by less (0 to 255), nothing is visible. */
 const LEAST_CONTRAST = 16;
 
 /**

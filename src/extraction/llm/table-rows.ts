@@ -5,8 +5,8 @@ import type { TextView } from './text-view.ts';
 const FEWEST_CELLS = 3;
 
 /**
- * Finds groups of rows with the same kinds of text in the same columns. The rows of a group are usually the
- * entries of a table, even across a page break; its header and totals differ from them.
+ * Finds groups of rows with the same kinds of text in the same columns, even across page breaks. They are
+ * usually the entries of a table, because its header and totals look different.
  */
 export function findTableRows(view: TextView): number[][] {
   const groups = new Map<string, number[]>();

@@ -5,7 +5,7 @@ import { Words } from '../understand/lexicon/words.ts';
 import { createToken, getTokensBox, type Token, textOf } from '../understand/view/token.ts';
 import { buildView, type Chunk, makeChunk, type Row, type View } from '../understand/view/view.ts';
 
-/** The words of a document, in JSON with which another process can verify a model's answers. */
+/** The words of a document, which another process needs to verify a model's answers. */
 export interface TextView {
   language?: string;
   pages: {

@@ -6,7 +6,7 @@ import { calculateMeanConfidence, escapeName, getMember, getPart, isCertain, typ
 import { SEGMENTS, takeSegment } from './segment-parts.ts';
 import { createStandardSchema, DOCUMENT_TYPES, listNeededFields } from './standard-schema.ts';
 
-/** From this confidence of the document type, a model is asked only for the fields of that type. */
+/** If the document type has at least this confidence, a model is asked only for the fields of that type. */
 const SURE_TYPE = { fill: 0.8, check: 0.97, first: 0.97 };
 /** The name of the check that verifies each list. */
 const CHECKS: Readonly<Record<string, string>> = {

@@ -81,8 +81,8 @@ function asCount(value: number, sources: readonly Source[]): Source[] | null {
 }
 
 /**
- * Returns two dates whose distance in the requested unit is the number; null if there are none. The last day
- * may or may not be included.
+ * Returns two dates between which the number of days, months or other units is the number; null if there are
+ * none. The last day may or may not be included.
  */
 function asDuration(
   value: number,

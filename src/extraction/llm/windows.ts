@@ -4,7 +4,7 @@ import type { TextView } from './text-view.ts';
 
 /** About four thousand tokens, which any model accepts in addition to its answer. */
 export const WINDOW_CHARACTERS = 14_000;
-/** Adjacent windows share these rows, so that each list entry is complete in one of them. */
+/** Number of rows that adjacent windows share, so that each list entry is complete in one of them. */
 const OVERLAP_ROWS = 4;
 const LONGEST_ROW = 3_000;
 

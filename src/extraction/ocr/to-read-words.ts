@@ -1,7 +1,7 @@
 import type { Rule, Word } from '../document.ts';
 import type { OcrWord } from './engine.ts';
 
-/** Converts coordinates to the unit of the page. */
+/** Coordinates are converted to the unit of the page. */
 export function toReadWords(lines: readonly OcrWord[][], scale: number): Word[] {
   return lines.flat().map(({ text, box: [x0, y0, x1, y1], confidence, size }) => ({
     text,
@@ -13,7 +13,7 @@ export function toReadWords(lines: readonly OcrWord[][], scale: number): Word[] 
   }));
 }
 
-/** Converts coordinates to the unit of the page. */
+/** Coordinates are converted to the unit of the page. */
 export function toReadRules(rules: readonly Rule[], scale: number): Rule[] {
   return rules.map(({ x0, y0, x1, y1 }) => ({
     x0: x0 * scale,

@@ -11,9 +11,9 @@ export interface DecodedText {
 }
 
 /**
- * Decodes bytes in an unknown encoding. A byte order mark or the positions of NULs determine the encoding.
- * Otherwise, it is UTF-8 if the bytes are valid, the encoding that the file or the sender declares, or the
- * encoding whose text looks most like a natural language.
+ * Decodes bytes in an unknown encoding. A byte order mark or the positions of NULs determine it. Without
+ * these, the encoding is UTF-8 if the bytes are valid. Otherwise, it is the one that the file or the sender
+ * declares, or the one whose text looks most like a natural language.
  */
 export function decodeText(bytes: Uint8Array, hint: { declared?: string } = {}): DecodedText {
   const wide = detectWideEncoding(bytes);
@@ -39,7 +39,7 @@ function detectEscapedEncoding(bytes: Uint8Array): string | undefined {
   return 'iso-2022-jp';
 }
 
-/** One or two characters may be truncated or damaged. */
+/** One or two characters may have been truncated or damaged. */
 function isNearlyUtf8(bytes: Uint8Array): boolean {
   const text = new TextDecoder('utf-8').decode(bytes);
   const damaged = text.match(/\ufffd/g)?.length ?? 0;

@@ -21,7 +21,7 @@ export async function renderPage(
   const format = await detectFile(file, 'document.pdf');
   if (format === 'pdf') return renderPdf(await readFile(file), page, width, turn);
   if (IMAGES.includes(format)) {
-    // Most processes never render an image.
+    // Loaded only if needed, because most processes never render an image.
     const { renderImage } = await import('./image/render-image.ts');
     return renderImage(file, format, page, width, turn);
   }

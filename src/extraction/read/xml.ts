@@ -14,7 +14,7 @@ const MAX_ELEMENTS = 2_500_000;
 /**
  * Parses XML into a tree. Document type declarations are ignored: entities that the file defines are never
  * expanded or fetched. Unclosed elements are tolerated. Throws `resource_limit_exceeded` for excessive depth
- * or size, `corrupt_file` if there is no root element.
+ * or size, and `corrupt_file` if there is no root element.
  */
 export function parseXml(source: string): XmlElement {
   const root: XmlElement = { name: '', attributes: {}, children: [] };
@@ -64,7 +64,7 @@ export function listChildElements(element: XmlElement | undefined, name?: string
   );
 }
 
-/** In document order. */
+/** Descendants are in document order. */
 export function findDescendants(element: XmlElement, name: string): XmlElement[] {
   const found: XmlElement[] = [];
   const stack = listChildElements(element).reverse();

@@ -37,8 +37,8 @@ interface ZipLimits {
 
 /**
  * The limits apply to the actual unpacked size rather than the size in a header. Throws
- * `resource_limit_exceeded` for decompression bombs (too many entries or bytes, a wrong size, a name that
- * points outside the archive), and `corrupt_file` if the directory cannot be read.
+ * `resource_limit_exceeded` for decompression bombs: too many entries or bytes, a wrong size, or a name that
+ * points outside the archive. Throws `corrupt_file` if the directory cannot be read.
  */
 export class ZipArchive {
   readonly #bytes: Buffer;
@@ -188,7 +188,7 @@ export class ZipArchive {
   }
 }
 
-/** Throws `password_protected` for an Office file with a password, which is stored in an OLE file. */
+/** An Office file with a password is stored in an OLE file. Throws `password_protected`. */
 export function refuseEncrypted(bytes: Uint8Array): void {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (
@@ -203,7 +203,7 @@ function openSound(bytes: Buffer): ZipArchive | null {
   return ignoreUnreadable(() => new ZipArchive(bytes));
 }
 
-/** A damaged or encrypted entry is not a decompression bomb. The problem is reported if it is read later. */
+/** A damaged or encrypted entry is not a decompression bomb. Reading it later reports the problem. */
 function ignoreUnreadable<T>(work: () => T): T | null {
   try {
     return work();
@@ -214,7 +214,7 @@ function ignoreUnreadable<T>(work: () => T): T | null {
 }
 
 /**
- * Ignores the UTF-8 flag, because many programs do not set it. A name that is not valid UTF-8 is decoded with
+ * Many programs do not set the UTF-8 flag, so it is ignored. A name that is not valid UTF-8 is decoded with
  * the code page of the first ZIP programs.
  */
 function decodeName(bytes: Buffer): string {

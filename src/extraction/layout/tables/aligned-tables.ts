@@ -19,13 +19,16 @@ const CELL_GAP = 0.6;
 const MAX_COLUMNS = 60;
 const NEAR = 8;
 /**
- * Maximum distance between a gutter and the cut, and minimum width of the gap at the cut, in text heights.
+ * Maximum distance between a gutter and the gap that is cut, and minimum width of this gap, in text heights.
  */
 const CUT_REACH = 2.5;
 const MIN_CUT = 0.32;
 const RULED_SHARE = 0.6;
 
-/** Finds tables without vertical ruling lines by the vertical strips that all rows leave empty. */
+/**
+ * Finds tables without vertical ruling lines. Their columns are separated by strips that all rows leave
+ * empty.
+ */
 export function findAlignedTables(
   words: readonly Word[],
   horizontal: readonly StraightLine[],
@@ -102,7 +105,7 @@ function getHorizontalCenter({ box }: Segment): number {
 
 /**
  * Splits a segment that crosses gutters. Each cut is at the widest gap near the gutter, because a long header
- * may cross the gutter itself. The segment is not split if no gap is wider than a space.
+ * may cross the gutter itself. Spaces are too narrow to be cut.
  */
 function cutAtGutters(segment: Segment, gutters: readonly number[]): Segment[] {
   const { words, box } = segment;

@@ -1,6 +1,6 @@
 import type { TextRow } from './text-rows.ts';
 
-/** Maximum share of rows, such as spanning headers and long labels, that cross a gutter. */
+/** Maximum share of rows that cross a gutter, such as spanning headers and long labels. */
 const CROSSING_SHARE = 0.2;
 /** Minimum width of a gutter in text heights. */
 const MIN_GUTTER = 0.35;
@@ -28,7 +28,10 @@ export function findColumnGutters(rows: readonly TextRow[], minWidth = MIN_GUTTE
   return withoutEmptyColumns(strict.length >= loose.length ? strict : loose, several, left);
 }
 
-/** Returns the centers of strips in which at most `allowed` rows have a word, without strips at the edges. */
+/**
+ * Returns the centers of strips in which at most `allowed` rows have a word. Strips at the edges are
+ * excluded.
+ */
 function findWhiteStrips(crossed: readonly number[], allowed: number, width: number): number[] {
   const middles: number[] = [];
   let start = -1;
@@ -43,7 +46,7 @@ function findWhiteStrips(crossed: readonly number[], allowed: number, width: num
   return middles;
 }
 
-/** Converts the centers to the unit of the page. Gutters with no word between them are merged. */
+/** Converts the centers to the unit of the page. Gutters without words between them are merged. */
 function withoutEmptyColumns(middles: readonly number[], rows: readonly TextRow[], left: number): number[] {
   const gutters = middles.map((middle) => left + middle * STEP);
   return gutters.filter((gutter, index) => {

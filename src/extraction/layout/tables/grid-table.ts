@@ -35,7 +35,10 @@ function toTableCell(cell: FilledCell, page: number): TableCell {
   };
 }
 
-/** Removes rows and columns in which no cell with words begins; null if fewer than two of either remain. */
+/**
+ * Removes rows and columns in which no cell with words begins. Returns null if fewer than two rows or columns
+ * remain.
+ */
 export function compactTable(
   cells: readonly TableCell[],
   box: Table['parts'][number]['box'],

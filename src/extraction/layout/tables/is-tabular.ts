@@ -9,7 +9,7 @@ const MIN_FILLED_SHARE = 0.4;
  */
 const MIN_FILLED_SHARE_OF_WORDS = 0.8;
 const DATA_COLUMN_SHARE = 0.5;
-/** Cells with more words on average are prose or a list. */
+/** If cells have more words on average, they are prose or a list. */
 const PROSE_WORDS = 6;
 const MARKER = /^(?:[•▪◦●\-–—*·]|\(?[\p{L}\d]{1,4}[.)]|\d+(?:\.\d+)*\.?)$/u;
 const NUMBERS: readonly ColumnType[] = ['integer', 'number', 'money'];
@@ -39,7 +39,7 @@ function isMarkers(texts: readonly string[]): boolean {
   return texts.filter((text) => MARKER.test(text)).length > 0.6 * texts.length;
 }
 
-/** Dates do not count, because correspondence also contains dates next to labels. */
+/** Dates do not count, because letters also contain dates next to labels. */
 function isNumber(text: string): boolean {
   return NUMBERS.includes(typeOfValue(text));
 }

@@ -2,7 +2,7 @@ import type { Word } from '../../document.ts';
 import { getBoxAround } from '../geometry.ts';
 import { findTextRows, isOneSegment, type TextRow } from './text-rows.ts';
 
-/** Fewer consecutive rows are not divided into columns of text. */
+/** Minimum number of consecutive rows that are divided into columns of text. */
 const MIN_ROWS = 10;
 /** Range in which the gutter can be, as shares of the width of the printed area. */
 const MIDDLE = [0.3, 0.7] as const;

@@ -14,7 +14,7 @@ import type { Grid, GridCell } from './table-parts.ts';
 const REACH = 4;
 /** Minimum share of a cell's edge that lines cover. */
 const EDGE_SHARE = 0.5;
-/** A narrower strip between two lines, without words, is only a gap between boxes. */
+/** Maximum width of a strip without words that is only a gap between boxes. */
 const MAX_STRIP = 9;
 /**
  * A column or row is open if the lines extend at least this far beyond the outermost line that they cross.
@@ -80,7 +80,7 @@ function buildGrid(
 ): Grid | null {
   const across = withOpenSides(vertical, horizontal);
   const down = withOpenSides(horizontal, vertical);
-  // Most sets of lines on a form enclose a single cell, which is not a table.
+  // Most sets of lines on a form enclose only a single cell, which is not a table.
   if ((across.length - 1) * (down.length - 1) < 2) return null;
   const around = measureExtent(horizontal, vertical);
   const inside = words.filter((word) => containsCenter(around, word.box));

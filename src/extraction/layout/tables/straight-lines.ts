@@ -57,7 +57,7 @@ function groupByPlace(lines: readonly StraightLine[]): StraightLine[][] {
   return groups;
 }
 
-/** A line of a grid, or several lines with nothing printed between them. */
+/** A line of a grid, or several lines without anything between them. */
 export interface Divider {
   from: number;
   to: number;

@@ -18,7 +18,10 @@ export interface Segment {
   box: Box;
 }
 
-/** Finds the rows of upright words, from top to bottom. Segments are at least `gap` text heights apart. */
+/**
+ * Finds the rows of upright words, from top to bottom. The segments of a row are at least `gap` text heights
+ * apart.
+ */
 export function findTextRows(words: readonly Word[], gap = SEGMENT_GAP): TextRow[] {
   const rows: { words: Word[]; top: number; bottom: number }[] = [];
   const sorted = words

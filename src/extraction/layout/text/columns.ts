@@ -154,8 +154,8 @@ function withoutStrayEnds(sides: readonly Sides[], height: number): [number, num
 }
 
 /**
- * Returns the index of the first row with a heading of both columns, or `end`. Such a heading can be as
- * narrow as the first column.
+ * Returns the index of the first row with a heading of both columns; `end` if there is none. Such a heading
+ * may be no wider than the first column.
  */
 function findFirstHeadingOver(sides: readonly Sides[], first: number, end: number): number {
   const size = findMedian(sides.flatMap(({ after }) => after?.size ?? []));

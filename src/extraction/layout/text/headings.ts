@@ -3,7 +3,8 @@ import type { PageUnits } from './page-units.ts';
 import type { Unit } from './units.ts';
 
 /**
- * Minimum size relative to the text: for bold headings, for other headings, and for other headings on images.
+ * Minimum size relative to the text: for bold headings, for headings that are not bold, and for the latter on
+ * images.
  */
 const HEADING_SCALE = 1.12;
 const PLAIN_HEADING_SCALE = 1.25;
@@ -103,8 +104,8 @@ function isHeadingInTextSize(
 }
 
 /**
- * Whether a line is a short numbered heading apart from the text after it. A second such heading may be
- * between the line and the text.
+ * Whether a line is a short numbered heading with whitespace before the text after it. A second such heading
+ * may be between the line and the text.
  */
 function isNumberedHeading(units: readonly Unit[], at: number): boolean {
   const [unit, next, last] = [units[at], units[at + 1], units[at + 2]];

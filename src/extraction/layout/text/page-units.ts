@@ -71,7 +71,10 @@ function selectLinesWithin(lines: readonly Line[], items: readonly Item[]): Line
   return count === own.size ? within : undefined;
 }
 
-/** Lists the tables and the words outside them, with rotated words apart unless the whole page is rotated. */
+/**
+ * Lists the tables and the words outside them. Rotated words are listed separately, unless the whole page is
+ * rotated.
+ */
 function listPageItems(
   page: ReadPage,
   tables: readonly Table[],

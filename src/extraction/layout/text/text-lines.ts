@@ -7,10 +7,7 @@ import type { Region } from './columns.ts';
 
 /** Minimum gap between a label and its value, in line heights; justified words are closer together. */
 const ROW_GAP = 2;
-/**
- * A line is justified if it has at least this many spaces, and if the widest is at most this many times as
- * wide as the narrowest.
- */
+/** Minimum number of spaces in a justified line, and maximum ratio of its widest to its narrowest space. */
 const MIN_SPACES = 2;
 const SAME_SPACE = 1.1;
 /** Maximum distance between the edges of justified lines, in line heights. */
@@ -27,7 +24,10 @@ export interface TextLine extends Line {
 
 export type Entry = { line: TextLine } | { table: Table };
 
-/** Returns lines and tables in reading order. `known` contains the lines of the region if already found. */
+/**
+ * Returns lines and tables in reading order. `known` contains the lines of the region if they have been
+ * found.
+ */
 export function buildEntries(
   { items }: Region,
   isBold: (word: Word) => boolean,

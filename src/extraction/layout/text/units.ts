@@ -20,8 +20,8 @@ export interface Unit {
 }
 
 /**
- * Lines this many times the usual distance apart belong to different paragraphs. The smaller value applies if
- * the second line begins like a paragraph.
+ * Lines of different paragraphs are at least this many times the usual distance apart. The smaller value
+ * applies if the second line begins like a paragraph.
  */
 const WIDE_PITCH = 1.35;
 const WIDER_PITCH = 1.17;
@@ -108,7 +108,7 @@ export function listTextLines(entries: readonly Entry[]): TextLine[] {
   return entries.flatMap((entry) => ('line' in entry ? entry.line : []));
 }
 
-/** Returns the distances between adjacent lines, in line heights, except below short lines. */
+/** Returns the distances between adjacent lines, in line heights. Distances below short lines are omitted. */
 export function listPitches(lines: readonly TextLine[], right: number): number[] {
   return lines.flatMap((line, at) => {
     const next = lines[at + 1];

@@ -31,7 +31,7 @@ const MISREAD_WITHOUT_YEAR = 0.6;
 /** A date that is printed as one word: "15DEC01", "03-MAR-2026". */
 const IN_ONE_WORD = /^(\d{1,2})[-./]?(\p{L}{3,10})[-./]?((?:19|20)?\d{2})$/u;
 const SEPARATOR_LOST = /^(\d{2,4})[./-]?((?:19|20)\d{2})$/;
-/** Minimum number of dates without a year in a column. */
+/** Minimum number of dates without a year that form a column. */
 const FEWEST_IN_COLUMN = 2;
 
 /** Finds dates in any notation, including "12.03." in a document that prints the year elsewhere. */

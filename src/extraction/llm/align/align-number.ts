@@ -12,7 +12,7 @@ const MOST_OCCURRENCES = 30;
 const MISREAD = 0.7;
 /** Quality of a number that is part of a word: "3x", "12kg". */
 const INSIDE_WORD = 0.9;
-/** Quality of a number in an unusual format for the document, such as 1.000 for 1. */
+/** Quality of a number whose format is unusual in the document, such as 1.000 for 1. */
 const UNUSUAL = 0.5;
 /** Quality of digits inside a date, a time, a file name or a code with several parts. */
 const IN_CODE = 0.05;

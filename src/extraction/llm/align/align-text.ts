@@ -14,14 +14,14 @@ const MOST_WRONG = 0.12;
 const LONGEST = 2_000;
 /** A number with one or two decimal places, but not a date or an identifier. */
 const DECIMAL = /(?<![\d.,/-])\d+[.,]\d{1,2}(?![\d/-]|[.,]\d)/g;
-/** Multiplies the quality of a place if its decimal point is not at the same position as in the value. */
+/** Factor for the quality of a place whose decimal point is not at the same position as in the value. */
 const OTHER_DECIMALS = 0.05;
 
 /** The beginning of a word or of a part of a word: "RE-17/4" has three parts. */
 interface Start {
   chunk: Chunk;
   token: number;
-  /** Characters in the word's key before this position. */
+  /** Number of characters before this position in the word's key. */
   offset: number;
 }
 
@@ -197,12 +197,12 @@ class Walk {
   }
 }
 
-/** Each different character counts as a third of an error, because the two characters look similar. */
+/** Each different character counts as a third of an error, because only similar characters can differ. */
 function countConfusions(a: string, b: string): number {
   return [...a].filter((character, i) => character !== b[i]).length / 3;
 }
 
-/** Returns the edit distance (Levenshtein 1966); any number above `most` if the distance exceeds `most`. */
+/** Returns the edit distance (Levenshtein 1966), or any number above `most` if it exceeds `most`. */
 function countDifferences(a: string, b: string, most: number): number {
   let previous = Array.from({ length: b.length + 1 }, (_, i) => i);
   for (let i = 1; i <= a.length; i++) {

@@ -11,7 +11,7 @@ import { createOccurrence, type Occurrence } from './occurrence.ts';
 
 const MIDNIGHT = '00:00';
 const ROWS_TO_TIME = 2;
-/** Multiplies the quality of a date whose time is not printed near it. */
+/** Factor for the quality of a date whose time is not printed near it. */
 const WITHOUT_TIME = 0.05;
 
 export type LeafValue = string | number | boolean;

@@ -15,12 +15,15 @@ const ALIKE: Readonly<Record<string, string>> = {
 };
 const FOR_DIGITS = /[oqdliszgb|!j]/gi;
 
-/** Replaces characters that OCR confuses with the digit of their group. The length does not change. */
+/**
+ * Replaces each character that OCR confuses with others by the digit of its group. The length does not
+ * change.
+ */
 export function foldAlike(text: string): string {
   return text.toLowerCase().replace(FOR_DIGITS, (character) => ALIKE[character] ?? character);
 }
 
-/** Letters next to digits that OCR often reads instead of digits. */
+/** Characters next to digits that OCR often reads instead of digits. */
 const NEAR_DIGITS = /(?<=\d)[OolIi|!SsBZz]+(?![\p{L}])|(?<![\p{L}])[OolIi|!SBZ]+(?=[\d.,/-]*\d)/gu;
 
 /** Replaces misread letters next to digits with digits: "15DECO1", "l2.5O", "2O24". */

@@ -6,7 +6,7 @@ import { findMedianHeight } from './ruling-lines.ts';
 /** Minimum and maximum side length of a check box, in heights of a text line. */
 const LEAST_SIDE = 0.42;
 const MOST_SIDE = 0.95;
-/** In smaller squares, a tick cannot be recognized. */
+/** Minimum side length. In smaller squares, a tick cannot be recognized. */
 const LEAST_PIXELS = 10;
 /** Maximum difference between width and height, as a share of the side. */
 const MOST_UNEVEN = 0.15;
@@ -186,7 +186,10 @@ function isDarkAt(dark: Uint8Array, width: number, x: number, y: number): boolea
   return x >= 0 && x < width && dark[y * width + x] === DARK;
 }
 
-/** A box is light near the middle of at least one vertical and one horizontal edge; a "B" is not. */
+/**
+ * In a check box, the middle of at least one vertical and one horizontal edge is free of ink inside. The
+ * middle bar of a "B" touches both sides.
+ */
 function hasClearEdges(dark: Uint8Array, width: number, { left, top, right, bottom }: Area): boolean {
   const [x, y, w, h] = [(left + right) / 2, (top + bottom) / 2, right - left, bottom - top];
   const { near, far, half } = CLEAR;

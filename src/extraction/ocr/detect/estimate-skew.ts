@@ -1,6 +1,6 @@
 import type { Quad } from '../image/gray-image.ts';
 
-/** Minimum ratio of length to height. The direction of shorter lines is not precise enough. */
+/** Minimum ratio of a line's length to its height; shorter lines are less precise. */
 const LEAST_LENGTH = 3;
 /** About 0.15 degrees. With a smaller slope, no word moves into another row. */
 const LEAST_SKEW = 0.0025;
@@ -13,7 +13,7 @@ const LEAST_LINES = 3;
 
 /**
  * Returns the slope of the lines on an upright page, in pixels down per pixel to the right; 0 if the page is
- * not skewed. In the mean, long lines have more weight because they are more precise.
+ * not skewed. Long lines have more weight in the mean, because they are more precise.
  */
 export function estimateSkew(quads: readonly Quad[]): number {
   const lines = quads.flatMap(([a, b, , d]) => {

@@ -2,16 +2,20 @@ import type { GrayImage } from '../image/gray-image.ts';
 
 /** Side length, in pixels, of the squares for which the background is estimated. */
 const SQUARE = 16;
-/** Quantile of a square's pixels that is the shade of its background. */
+/** This quantile of a square's pixels is the shade of the background. */
 const GROUND_SHARE = 0.7;
 /** Minimum contrast between a pixel and its background: absolute, and as a share of the background. */
 const LEAST_CONTRAST = 18;
 const CONTRAST_SHARE = 0.12;
-/** Distance to the pixels for comparison on both sides, which suffices even between two thin lines. */
+/**
+ * Pixels are compared with those at this distance on both sides. It is large enough even if two thin lines
+ * are next to each other.
+ */
 const NEAR = 3;
 
 /**
- * Not darker than the background; darker than the background; and also darker than the pixels on both sides.
+ * The shade of a pixel: not darker than the background, darker than the background, or also darker than the
+ * pixels on both sides.
  */
 export const LIGHT = 0;
 export const DARK = 1;

@@ -7,9 +7,9 @@ const REACH = 4;
 const SAMPLES = 200;
 /** In pixels. Anything thicker is the edge of a shaded cell. */
 const MOST_THICK = 9;
-/** If a line is thicker than usual by more pixels, a character touches it. */
+/** If a line is thicker than usual by more than this, a character touches it. */
 const SLACK = 1;
-/** Minimum share of the contrast of an ink pixel. */
+/** Minimum share of the contrast at which a pixel is ink. */
 const INK_SHARE = 0.5;
 const LEAST_CONTRAST = 18;
 

@@ -5,7 +5,7 @@ import { joinPieces, type Piece } from './ruling-pieces.ts';
 
 /** Approximate height of text lines in the searched image, in pixels. */
 const TEXT_HEIGHT = 14;
-/** Maximum thickness, and minimum lengths of horizontal and vertical ruling lines, in text heights. */
+/** Maximum thickness, and minimum length of horizontal and of vertical ruling lines, in text heights. */
 const MOST_THICK = 0.4;
 const LEAST_ACROSS = 3;
 const LEAST_DOWN = 1.8;
@@ -15,9 +15,9 @@ const LEAST_DOWN = 1.8;
  */
 const MIDDLE_OF_TEXT = 0.32;
 const BASE_OF_TEXT = 0.6;
-/** Minimum share of the text's length that such a long underline covers. */
+/** An underline that covers at least this share of the text's length is about as long as the text. */
 const WHOLE = 0.9;
-/** Maximum share of a vertical line's length over which it may cross words. */
+/** Maximum share of a vertical line that may cross words. */
 const DOWN_TEXT = 0.35;
 /** Minimum share of a ruling line that is dark, and maximum length of a gap in the line, in pixels. */
 const FILLED = 0.96;
@@ -50,7 +50,7 @@ export function findRulingLines(image: GrayImage, quads: readonly Quad[], skew: 
   ];
 }
 
-/** A run that is mostly inside lines of text consists of character strokes. */
+/** If most of a run is inside lines of text, it consists of character strokes. */
 function crossesTextAlong({ x0, y0, x1, y1 }: Rule, quads: readonly Quad[]): boolean {
   let through = 0;
   for (const [a, b, c, d] of quads) {

@@ -5,12 +5,14 @@ export interface Piece {
   to: number;
 }
 
-/** Maximum distance between the rows and between the ends of pieces of a line, in text line heights. */
+/** Maximum distances between the rows and between the ends of pieces of a line, in heights of text lines. */
 const SAME_LINE = 0.22;
 const JOINT = 0.8;
-/** Only pieces of at least this fraction of the longest one determine the position of a line. */
+/** The position of a line depends only on pieces of at least this fraction of the longest one. */
 const LONG = 0.8;
-/** This many parallel lines within the height of a text line belong to a barcode or hatching. */
+/**
+ * If this number of parallel lines is within the height of a text line, they belong to a barcode or hatching.
+ */
 const CROWD = 3;
 
 /**

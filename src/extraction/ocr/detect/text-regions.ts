@@ -3,14 +3,17 @@ import type { Point, Quad } from '../image/gray-image.ts';
 const PIXEL_THRESHOLD = 0.3;
 const REGION_THRESHOLD = 0.5;
 /**
- * The network marks only the core of a line. Each side is enlarged by this factor times the area divided by
- * the perimeter.
+ * The network marks only the core of a line. The core is enlarged on each side by this factor times its area
+ * divided by its perimeter.
  */
 const GROW = 1.6;
 const MIN_SIDE = 3;
 const MAX_REGIONS = 3_000;
 
-/** Converts the detector's probability map to rectangles, without small ones and those with a low score. */
+/**
+ * Converts the detector's probability map to rectangles. Small rectangles and those with a low score are
+ * omitted.
+ */
 export function findQuads(map: Float32Array, width: number, height: number): Quad[] {
   const labels = new Int32Array(map.length);
   const stack: number[] = [];
@@ -85,7 +88,7 @@ export function computeConvexHull(points: Point[]): Point[] {
   return [...buildHalf(sorted), ...buildHalf(sorted.toReversed())];
 }
 
-/** One side of the smallest rectangle around a convex hull contains a side of the hull. */
+/** The smallest rectangle around a convex hull contains one side of the hull in one of its sides. */
 function findSmallestRectangle(hull: Point[]): Rectangle {
   let best: Rectangle = { center: { x: 0, y: 0 }, width: 0, height: 0, angle: 0 };
   let least = Number.POSITIVE_INFINITY;
@@ -119,7 +122,8 @@ function findSmallestRectangle(hull: Point[]): Rectangle {
 /** Orders the corners so that the text runs from left to right. */
 function growRectangle(rectangle: Rectangle): Quad | null {
   let { width, height, angle } = rectangle;
-  // Of the equivalent angles, which differ by 90 degrees, the one closest to horizontal is used.
+  // Several angles, which differ by 90 degrees, describe the same rectangle. The one closest to horizontal is
+  // used.
   while (angle > Math.PI / 4) {
     angle -= Math.PI / 2;
     [width, height] = [height, width];

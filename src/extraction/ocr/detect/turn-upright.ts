@@ -3,10 +3,10 @@ import { cutLine, getNormalWidth } from '../image/line-image.ts';
 import type { LineReading } from '../recognize/paddle/paddle-engine.ts';
 import { LINES, recognizeLines } from '../recognize/paddle/recognize-lines.ts';
 
-/** Number of lines that are read to determine the orientation, and maximum width to read, in pixels. */
+/** Number of lines that are read to determine the orientation, and maximum length that is read, in pixels. */
 const SAMPLE = 6;
 const SAMPLE_WIDTH = 640;
-/** Lines with this confidence are upright. */
+/** Minimum confidence at which lines are considered upright. */
 const SURE = 0.88;
 
 export interface UprightPage {
@@ -52,7 +52,10 @@ export function sampleText({ sample }: UprightPage): string {
   return [...sample.values()].map(({ letters }) => letters.map(({ text }) => text).join('')).join(' ');
 }
 
-/** Positive for a horizontal line and negative for a vertical line, weighted by length; 0 if unclear. */
+/**
+ * Returns a positive number for a horizontal line and a negative one for a vertical line, weighted by length;
+ * 0 if unclear.
+ */
 function measureWideness([a, b, , d]: Quad): number {
   const width = Math.hypot(b.x - a.x, b.y - a.y);
   const height = Math.hypot(d.x - a.x, d.y - a.y);

@@ -1,6 +1,6 @@
 import type { Box } from '../../parsed-data.ts';
 
-/** Row by row, with one byte per pixel: 0 is black, 255 is white. */
+/** Pixels are stored row by row, with one byte each: 0 is black, 255 is white. */
 export interface GrayImage {
   width: number;
   height: number;

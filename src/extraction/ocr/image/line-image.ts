@@ -1,6 +1,6 @@
 import type { GrayImage, Quad } from './gray-image.ts';
 
-/** Height in pixels at which the normal width of a line is measured. */
+/** The normal width of a line is its width at this height, in pixels. */
 const NORMAL_HEIGHT = 48;
 
 export interface LineImage {

@@ -2,11 +2,11 @@ import type { OcrWord } from '../engine.ts';
 import { stripStrokes } from '../recognize/strip-accent.ts';
 import { splitAtSpaces } from './split-at-spaces.ts';
 
-/** Minimum confidence of a line that only Tesseract read; other such lines are stains. */
+/** A line that only Tesseract read with a lower confidence is a stain. */
 const SURE = 0.8;
 /** From this confidence, Tesseract's words are used even if PP-OCR read something else. */
 const VERY_SURE = 0.98;
-/** Maximum share of different characters, apart from accents, between two readings of an accented word. */
+/** Maximum share of different characters, apart from accents, in two readings of an accented word. */
 const NEAR = 0.25;
 
 /**
@@ -50,7 +50,8 @@ function countPoints(text: string): number {
 
 /**
  * Returns PP-OCR's words with Tesseract's accents. A word gets accents if it has the same characters in both
- * readings, or nearly the same if one already contains an accent: "gemän" and "gemäß", "fuir" and "für".
+ * readings, or nearly the same characters if one reading already contains an accent: "gemän" and "gemäß",
+ * "fuir" and "für".
  */
 function withAccents(paddle: readonly OcrWord[], tesseract: readonly OcrWord[]): OcrWord[] {
   const spellings = tesseract.map(({ text }) => ({ word: text, letters: foldText(text) }));

@@ -1,7 +1,7 @@
 import type { Rule } from '../../document.ts';
 import type { OcrWord } from '../engine.ts';
 
-/** Maximum distance between a word's edge and a ruling line that is near the word, in font sizes. */
+/** Maximum distance of a nearby ruling line from the edge of a word, in font sizes. */
 const NEAR = 0.7;
 
 /**

@@ -11,8 +11,8 @@ const PARTNERS: ReadonlyMap<string, string> = new Map(
 const MOST_CHANGES = 2;
 
 /**
- * Corrects IBANs, which can be one word or several, if this makes their check digits correct: "ROO6CRPTO000"
- * is "RO06CRPT0000".
+ * Corrects IBANs, which may be divided into several words, if this makes their check digits correct:
+ * "ROO6CRPTO000" is "RO06CRPT0000".
  */
 export function fixIbans(line: readonly OcrWord[]): OcrWord[] {
   const words = [...line];
@@ -32,7 +32,7 @@ export function fixIbans(line: readonly OcrWord[]): OcrWord[] {
   return words;
 }
 
-/** Returns the end of the words that have the length of an IBAN; null if there are none. */
+/** Returns the end of the words that together are as long as an IBAN; null if there are none. */
 function findEnd(words: readonly OcrWord[], from: number): number | null {
   const country = fixCountry(words[from]?.text ?? '');
   const length = getIbanLength(country);
@@ -52,7 +52,7 @@ function fixCountry(text: string): string {
 }
 
 /**
- * Replaces the fewest characters that make the check digits correct. Returns null if they are already
+ * Replaces as few characters as necessary to make the check digits correct. Returns null if they are already
  * correct, or if there is no such IBAN or more than one.
  */
 export function fixIban(text: string): string | null {
@@ -74,7 +74,7 @@ export function fixIban(text: string): string | null {
   return null;
 }
 
-/** Doubtful are letters, because most characters of an IBAN are digits, and digits next to a letter. */
+/** Letters are doubtful, because most characters of an IBAN are digits. So are digits next to a letter. */
 function isDoubtful(one: string, at: number, text: string): boolean {
   return PARTNERS.has(one) && /[A-Z]/.test(/\d/.test(one) ? text.slice(at - 1, at + 2) : one);
 }

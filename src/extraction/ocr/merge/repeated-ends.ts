@@ -6,8 +6,8 @@ const FEW = 2;
 const WITHIN = 0.7;
 
 /**
- * The detector sometimes makes the line of a cell too long, so that the first or last character of the next
- * cell is read twice: "10 4" and "4410-22". Removes such words.
+ * Removes words that repeat the end of the next cell: "10 4" and "4410-22". They occur because the detector
+ * sometimes makes the line of a cell too long.
  */
 export function withoutRepeatedEnds(lines: readonly OcrWord[][]): OcrWord[][] {
   return lines.map((line) =>

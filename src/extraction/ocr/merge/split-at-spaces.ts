@@ -1,7 +1,7 @@
 import type { OcrWord } from '../engine.ts';
 import { stripAccent } from '../recognize/strip-accent.ts';
 
-/** Maximum share of different characters in two readings of the same line. */
+/** Maximum share of different characters in two readings of a line. */
 const MOST_DIFFERENT = 0.5;
 
 /**
@@ -62,7 +62,10 @@ function cut(word: OcrWord, cuts: readonly Cut[]): OcrWord[] {
   });
 }
 
-/** Returns the index of each character in the other reading; undefined if the shortest edit drops it. */
+/**
+ * Returns the index of each character in the other reading; undefined for characters that the shortest edit
+ * deletes.
+ */
 function align(a: readonly LineLetter[], b: readonly LineLetter[]): (number | undefined)[] {
   const width = b.length + 1;
   const costs = new Uint16Array((a.length + 1) * width);

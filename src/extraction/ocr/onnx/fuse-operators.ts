@@ -22,7 +22,7 @@ export function fuseOperators(network: Network): void {
   graph.finish();
 }
 
-/** Merges the scales and shifts after a convolution into it. */
+/** Merges scales and shifts into the convolution before them. */
 function foldBehind(graph: Graph, node: NetworkNode): void {
   const convolution = graph.convolution(node);
   const { scale, shift, steps } = findLinearChain(graph, node);
@@ -38,7 +38,7 @@ function foldBehind(graph: Graph, node: NetworkNode): void {
   });
 }
 
-/** Finds consecutive scales and shifts, and their combined effect. */
+/** Finds the scales and shifts directly after a step, and their combined effect. */
 function findLinearChain(graph: Graph, from: NetworkNode): Linear & { steps: NetworkNode[] } {
   const steps: NetworkNode[] = [];
   let scale = 1;
@@ -54,7 +54,7 @@ function findLinearChain(graph: Graph, from: NetworkNode): Linear & { steps: Net
   }
 }
 
-/** Returns undefined unless the operator adds, multiplies by or divides by a single number. */
+/** Returns undefined unless the operator adds or multiplies by a single number, or divides by one. */
 function findLinearEffect(
   graph: Graph,
   node: NetworkNode | undefined,
@@ -110,7 +110,9 @@ function becomePass(graph: Graph, node: NetworkNode, from: string, channels: num
   });
 }
 
-/** Merges a convolution with one weight per channel into later convolutions without padding. */
+/**
+ * Merges a convolution with one weight per channel into the convolutions after it, unless they have padding.
+ */
 function foldAhead(graph: Graph, node: NetworkNode): void {
   const pass = graph.convolution(node);
   if (pass === undefined || !isPointwise(node, pass.bias.length)) return;

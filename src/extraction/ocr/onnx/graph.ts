@@ -7,7 +7,7 @@ export interface Convolution {
   bias: Float32Array;
 }
 
-/** Looks up and changes the steps of a network by their inputs and outputs. */
+/** Finds the steps of a network by their inputs and outputs, and changes them. */
 export class Graph {
   readonly #network: Network;
   readonly #makers = new Map<string, NetworkNode>();

@@ -12,7 +12,8 @@ const FILES: Partial<Record<NodeJS.Platform, string>> = {
 };
 
 /**
- * The position, which never changes, in the table `OrtApi` of `onnxruntime_c_api.h`, and the parameter types.
+ * A function's position in the table `OrtApi` of `onnxruntime_c_api.h`, which never changes, and its
+ * parameter types.
  */
 type Signature = readonly [position: number, ...types: string[]];
 

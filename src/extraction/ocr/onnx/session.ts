@@ -1,7 +1,7 @@
 import koffi from 'koffi';
 import { loadNativeApi, type NativeApi } from './native-api.ts';
 
-/** Low, because several documents are processed in parallel. */
+/** Low, because several documents are processed at the same time. */
 const THREADS = 2;
 /** Only errors are logged. */
 const LOG_LEVEL = 3;
@@ -59,7 +59,7 @@ function createSession(api: NativeApi, model: Uint8Array): bigint {
   try {
     api.setIntraOpNumThreads(options, THREADS);
     api.setInterOpNumThreads(options, 1);
-    // An arena would keep enough memory for the largest image.
+    // An arena would keep enough memory for the largest image, because each image has a different shape.
     api.disableCpuMemArena(options);
     api.disableMemPattern(options);
     // Spinning threads take time from other processes. On a busy machine, they doubled the measured processor

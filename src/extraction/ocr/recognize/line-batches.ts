@@ -8,8 +8,8 @@ export interface BatchSize {
 }
 
 /**
- * Reads lines of similar length in batches, one batch after another, because the runtime uses all threads for
- * each. Returns one result per line, in the order of the lines.
+ * Reads batches of similarly long lines one after another, because the runtime uses all threads for each.
+ * Returns one result per line, in the order of the lines.
  */
 export async function readInBatches<T>(
   lines: readonly LineImage[],

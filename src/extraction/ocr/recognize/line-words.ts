@@ -10,7 +10,7 @@ export interface Letter {
   confidence: number;
 }
 
-/** Space above and below the characters that the detector includes, as a share of the line's height. */
+/** Space that the detector leaves above and below the characters, as a share of the line's height. */
 const ABOVE_LETTERS = 0.12;
 
 /** The characters of a word, and the position of the space before them. */
@@ -36,7 +36,7 @@ export function buildWords(groups: readonly LetterGroup[], image: LineImage, qua
     const to = (letters[0]?.x ?? from) + image.height * BEGINS_LATER;
     if (index === 0) return [0, 0] as const;
     const [start, end] = profile.gapNear(whitespace, from, to);
-    // Even if the ink of two words touches, leave a gap; otherwise, the layout step would join the words.
+    // Leave a gap between two words even if their ink touches, so that the layout step does not join them.
     const more = Math.max(0, image.height * LEAST_GAP - (end - start)) / 2;
     return [start - more, end + more] as const;
   });

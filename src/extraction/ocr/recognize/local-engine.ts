@@ -18,18 +18,22 @@ import { readByTesseract } from './tesseract/tesseract-engine.ts';
 /** Total width of scaled lines, in pixels, above which PP-OCR takes too long for a whole page. */
 const DENSE = 26_000;
 /**
- * PP-OCR reads lines with a lower Tesseract confidence again. On dense pages, the limit is lower to save
- * time.
+ * If Tesseract's confidence for a line is lower, PP-OCR reads the line again. On dense pages, the limit is
+ * lower to save time.
  */
 const DOUBTFUL = 0.98;
 const DOUBTFUL_DENSE = 0.88;
-/** PP-OCR is better at English pages with a lower Tesseract confidence, which are photos or badly printed. */
+/**
+ * If Tesseract's confidence for an English page is lower, the page is a photo or badly printed, and PP-OCR
+ * reads it better.
+ */
 const POOR = 0.98;
 const ENGLISH = 'en';
 /** Maximum ratio of width to height of a receipt. */
 const STRIP_RATIO = 0.62;
 /**
- * PP-OCR may have missed spaces in a line with a lower confidence, or with this many characters in one word.
+ * PP-OCR may have missed spaces in a line with a lower confidence, or with at least this many characters
+ * without a space.
  */
 const UNSURE = 0.95;
 const MAY_LACK_SPACES = 11;
@@ -47,7 +51,8 @@ export function readLocally(page: UprightPage, languages: readonly string[]): Pr
 }
 
 /**
- * PP-OCR is better at receipts, which are narrow and badly printed. Tesseract provides accents and spaces.
+ * Uses PP-OCR, which is better at receipts, because these are narrow and badly printed. Tesseract provides
+ * accents and spaces.
  */
 async function readStrip(page: UprightPage, languages: readonly string[]): Promise<OcrWord[][]> {
   const { image, quads } = page;
@@ -116,8 +121,8 @@ function groupByPlace(quads: readonly Quad[], lines: readonly OcrWord[][]): Map<
 
 /**
  * Reads a page in one language, because the networks of other languages read umlauts as plain vowels. The
- * language is the one that best fits a few sample lines. If another language is then detected on the page or
- * in some lines, the page or these lines are also read in that language.
+ * language is the one that best fits a few sample lines. If the text is then found to be in another language,
+ * the page, or the lines in that language, are read again.
  */
 async function readInItsLanguage(
   page: UprightPage,
@@ -150,14 +155,17 @@ async function readInItsLanguage(
 
 /**
  * Returns the better of two readings. If the second is in the language of the page, it is also used if it
- * only adds accents: the other network cannot read accents and is nevertheless confident.
+ * only adds accents, because the other network cannot read accents.
  */
 function chooseLanguage(first: OcrWord[], second: OcrWord[], isPageLanguage: boolean): OcrWord[] {
   if (isPageLanguage && haveSameLetters(first, second)) return second;
   return calculateConfidence(second) > calculateConfidence(first) ? second : first;
 }
 
-/** Returns the most likely of the requested languages; without a request, the most likely with a network. */
+/**
+ * Returns the most likely of the requested languages. If none was requested, returns the most likely language
+ * with a network.
+ */
 function guessModel(text: string, languages: readonly string[]): string | undefined {
   if (languages.length > 0) return guessLanguage(text, languages);
   const language = guessLanguage(text);

@@ -4,13 +4,13 @@ import { cutLine } from '../image/line-image.ts';
 import { estimateShades } from './tesseract/shades.ts';
 
 /**
- * Size of a scaled line: number of rows, rows in each margin above and below it, and maximum number of
- * columns.
+ * Number of rows to which a line is scaled, number of rows in each margin above and below, and maximum number
+ * of columns.
  */
 const ROWS = 40;
 const MARGIN = 14;
 const COLUMNS = 400;
-/** Minimum share of ink in a row that is a ruling line. */
+/** A row with a larger share of ink is a ruling line. */
 const RULE = 0.75;
 /**
  * Vertical ruling lines add ink to every row. The row of this rank, counted from the emptiest row, shows how
@@ -19,7 +19,9 @@ const RULE = 0.75;
 const CROSSING = 4;
 /** Rank, counted from the darkest row, of a row that is typical of the middle of the characters. */
 const TYPICAL = 6;
-/** Minimum ink of a row in the middle of the characters, and of any row, relative to the typical row. */
+/**
+ * Minimum ink of a row in the middle of the characters, and of any row with ink, relative to the typical row.
+ */
 const MIDDLE = 0.3;
 const SPECK = 0.05;
 /**
@@ -36,7 +38,7 @@ const FIT = {
   deep: -0.045,
   tall: -0.058,
 };
-/** Range of the measured font size relative to the font size that the height of the line suggests. */
+/** Range of the ratio between the measured font size and the one that the height of the line suggests. */
 const LEAST = 0.6;
 const MOST = 1.8;
 

@@ -1,6 +1,6 @@
 import type { ContainerLimits } from '../../options.ts';
 
-/** For use outside the service, which has settings for these limits. */
+/** Used outside the service, which has settings for these limits. */
 export const DEFAULT_CONTAINER_LIMITS: ContainerLimits = {
   maxFiles: 100,
   maxFileBytes: 15_728_640,

@@ -42,9 +42,7 @@ export class ContentWriter {
     this.files.push({ ...content, path: content.path.slice(-MAX_PATH), position, file });
   }
 
-  /**
-   * Records a file that cannot be read. The file has a position, so that positions do not depend on settings.
-   */
+  /** Records a file that cannot be read. The file is counted, so that positions do not depend on settings. */
   pass(content: Content, reason: string): void {
     this.#count();
     this.skip(content, reason);

@@ -14,7 +14,7 @@ import { splitTables } from './split-tables.ts';
 
 /** Rows of wider tables are not padded, because a single wide row would enlarge all other rows. */
 const MAX_SQUARE_COLUMNS = 1000;
-/** The types of more columns would fill the result. */
+/** The types of more columns would take up most of the result. */
 const MAX_TYPED_COLUMNS = 20_000;
 const REPORT_EVERY = 50_000;
 

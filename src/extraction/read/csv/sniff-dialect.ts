@@ -6,9 +6,9 @@ export const SAMPLE_CHARACTERS = 65_536;
 const SAMPLE_RECORDS = 300;
 /** Further columns provide no additional information. */
 const SAMPLE_COLUMNS = 1000;
-/** A quote that closes a smaller share of the values that it opens is an ordinary character. */
+/** If a quote closes a smaller share of the values that it opens, it is an ordinary character. */
 const CLOSED_SHARE = 0.5;
-/** Low, because a row with a single column provides hardly any information about the delimiter. */
+/** A row with a single column provides hardly any information about the delimiter. */
 const SINGLE_COLUMN = 1e-3;
 
 /**

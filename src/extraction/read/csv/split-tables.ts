@@ -5,15 +5,15 @@ const MAX_TABLES = 100;
 const MAX_NAME = 60;
 /** Minimum share of equal names in a row that repeats the header. */
 const SAME_NAMES = 0.8;
-/** Space for an empty row, a title, the header and a row of data. */
+/** Enough for an empty row, a title, the header and a row of data. */
 const LOOK_AHEAD = 4;
 
 export type Piece = { kind: 'table'; title: string } | { kind: 'row'; row: string[] };
 
 /**
- * Splits records into tables; empty lines are removed. A table begins with column names before data. These
- * names come after an empty line or a title, have a different width, or repeat the header. All other rows
- * belong to the table above.
+ * Splits records into tables; empty lines are removed. A table begins with column names that are followed by
+ * data. The names come after an empty line or a title, have a different width, or repeat the header. All
+ * other rows belong to the table above.
  */
 export function* splitTables(records: Iterable<string[]>): Generator<Piece> {
   const source = records[Symbol.iterator]();
@@ -44,7 +44,7 @@ export function* splitTables(records: Iterable<string[]>): Generator<Piece> {
   }
 }
 
-/** Returns the number of empty rows and titles before the header; null if the next rows begin no table. */
+/** Returns the number of empty rows and titles before the header; null if no table begins here. */
 function beginOf(
   next: readonly string[][],
   above: readonly string[],

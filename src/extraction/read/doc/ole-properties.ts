@@ -21,7 +21,7 @@ const TYPE_FILETIME = 64;
 const EPOCH_1601 = 11_644_473_600_000;
 
 /**
- * Reads a `SummaryInformation` stream, a property set as in [MS-OLEPS]. If the stream is damaged, some
+ * Reads a `SummaryInformation` stream, which is a property set ([MS-OLEPS]). If the stream is damaged, some
  * properties may be missing.
  */
 export function readOleProperties(stream: Uint8Array): OleProperties {

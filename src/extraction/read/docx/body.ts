@@ -24,8 +24,8 @@ export interface BodyContext {
 }
 
 /**
- * Word stores the page breaks that the author set, and those of its last rendering. Only one kind is used,
- * because pages would otherwise be counted twice.
+ * Word stores the page breaks that the author set and those of its last rendering. Only one of the two kinds
+ * is used, because pages would otherwise be counted twice.
  */
 export type PageBreaks = 'as drawn' | 'as set';
 

@@ -12,8 +12,8 @@ import { findMainPart, type Relation, readPart, readRelations } from './package.
 import { Styles } from './styles.ts';
 
 /**
- * Reads headers (with letterheads), the body with text boxes, tables and the text in images, footers, notes
- * and comments. External parts are never fetched.
+ * Reads headers (with letterheads), the body, footers, notes and comments. Includes text boxes, tables and
+ * the text in images. External parts are never fetched.
  */
 export async function readDocx(
   file: string,

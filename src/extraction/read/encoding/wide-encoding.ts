@@ -8,12 +8,15 @@ const BYTE_ORDER_MARKS: readonly { mark: readonly number[]; encoding: string }[]
 const SAMPLE_BYTES = 65_536;
 /** Minimum share of units with a NUL. In Chinese text, only spaces and line breaks contain one. */
 const LEAST_SHARE = 0.05;
-/** From this share, NULs cannot be stray bytes in another encoding. */
+/** If at least this share of the bytes are NULs, they cannot be stray bytes in another encoding. */
 const SURE_SHARE = 0.5;
 /** Fewer NULs at the same offset within their unit may be a coincidence. */
 const MIN_NULS = 4;
 
-/** Detects UTF-16 and UTF-32 by a byte order mark or by the positions of NULs; UTF-8 only by a mark. */
+/**
+ * Detects UTF-16 and UTF-32 by a byte order mark or by the positions of NULs. UTF-8 is detected only by its
+ * mark.
+ */
 export function detectWideEncoding(bytes: Uint8Array): string | undefined {
   const marked = BYTE_ORDER_MARKS.find(({ mark }) => mark.every((value, index) => bytes[index] === value));
   if (marked !== undefined) return marked.encoding;

@@ -2,9 +2,9 @@ import { Parser } from 'htmlparser2';
 
 /** More deeply nested elements are flattened, because deep nesting makes tree builders slow. */
 const MAX_DEPTH = 200;
-/** Only the text of more deeply nested pages is read. */
+/** If elements are nested more deeply than this, only the text of the page is read. */
 const ABSURD_DEPTH = 3_000;
-/** Only the text of further elements is kept. */
+/** For further elements, only the text is kept. */
 const MAX_ELEMENTS = 150_000;
 const DROPPED = new Set([
   'noscript',
@@ -143,7 +143,7 @@ function withoutRaw(source: string): string {
   return kept.join(' ');
 }
 
-/** The end tags of these elements are optional, so the elements after them are not nested. */
+/** The end tag is optional, so the elements after it are not nested in it. */
 const OPEN_ENDED = new Set([
   'p',
   'li',

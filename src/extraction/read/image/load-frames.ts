@@ -9,7 +9,7 @@ import { checkSize, WORKING_PIXELS } from './limits.ts';
 sharp.cache(false);
 sharp.concurrency(1);
 
-/** A page that is upright according to EXIF, converted to gray, and scaled down if it is too large. */
+/** An upright page (according to EXIF) in gray. It is scaled down if it is too large. */
 export interface Frame {
   image: GrayImage;
   /** Size of the upright original, before scaling. */
@@ -51,9 +51,7 @@ export async function openFrames(bytes: Buffer, format: Format): Promise<Frames>
   };
 }
 
-/**
- * The size is in bytes 6–9. It is checked, because the decoder returns one pixel for a GIF without pixels.
- */
+/** Bytes 6–9 contain the size. The decoder returns one pixel for a GIF without pixels. */
 function checkGifScreen(bytes: Buffer): void {
   checkSize(bytes.readUInt16LE(6), bytes.readUInt16LE(8));
 }

@@ -19,7 +19,7 @@ export async function renderImage(
   width: number,
   turn: number,
 ): Promise<Uint8Array> {
-  // Other processes use the same cores.
+  // Other processes use the same cores, so a single thread is used.
   sharp.concurrency(1);
   try {
     const image = await openFrame(file, format, page);

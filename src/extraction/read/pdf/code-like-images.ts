@@ -5,13 +5,14 @@ import { readGraphics } from './pdfium/page-graphics.ts';
 import { readPageSpace } from './pdfium/page-space.ts';
 
 /**
- * Minimum share of pixels that are dark or light (the others are blurred edges), and minimum share of each.
+ * Minimum share of pixels that are dark or light, and minimum share of dark and of light pixels. The others
+ * are blurred edges.
  */
 const TWO_TONE_SHARE = 0.45;
 const LEAST_TONE_SHARE = 0.1;
 /**
- * Average number of changes between dark and light per row. The smallest code has six changes; a two-tone
- * logo has fewer than four.
+ * Minimum average number of changes between dark and light per row. The smallest code has six changes; a
+ * two-tone logo has fewer than four.
  */
 const LEAST_CHANGES = 5;
 

@@ -8,7 +8,7 @@ export interface FileSpecification {
   stream: PdfStream | null;
 }
 
-/** Malicious files can contain more; real documents contain far less. */
+/** Limits for malicious files; real documents contain far less. */
 const MAX_NODES = 100_000;
 const MAX_SPECIFICATIONS = 1_000;
 const MAX_NAME = 255;
@@ -96,9 +96,7 @@ class Search {
     return undefined;
   }
 
-  /**
-   * Returns null if the node has been visited already, so that cycles end, or if there are too many nodes.
-   */
+  /** Returns null if the node has been visited before, which ends cycles, or if there are too many nodes. */
   #enter(value: PdfValue | undefined): PdfDictionary | null {
     if (++this.#nodes > MAX_NODES) return null;
     if (value instanceof PdfReference && !this.#isNew(`node ${value.objectNumber}`)) return null;

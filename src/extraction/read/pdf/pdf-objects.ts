@@ -9,7 +9,7 @@ const MAX_STREAM_BYTES = 32_000_000;
 export interface PdfStream {
   objectNumber: number;
   dictionary: string;
-  /** Decompressed; null if it is damaged, too large or not compressed with deflate. */
+  /** The decompressed data; null if the stream is damaged, too large or not compressed with deflate. */
   data: Buffer | null;
 }
 

@@ -25,7 +25,7 @@ export async function readPdf(
 ): Promise<ReadDocument> {
   const bytes = await readFile(file);
   const { document, pagesWithImages } = await readTextLayer(bytes, options, report);
-  // Most processes never read a scan.
+  // Loaded only if needed, because most processes never read a scan.
   if (document.pages.some(mayBeScanned)) {
     const { recognizeScannedPages } = await import('./recognize-scanned-pages.ts');
     await recognizeScannedPages(document, bytes, options, report);

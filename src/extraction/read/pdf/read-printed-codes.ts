@@ -5,15 +5,15 @@ import { findPagesWithCodeLikeImages } from './code-like-images.ts';
 import { hasCodeMention } from './mentions-codes.ts';
 import { drawGray } from './render-pdf-page.ts';
 
-/** A module of a payment code is 0.5 mm wide, that is, three pixels. */
+/** At this resolution, a module of a payment code (0.5 mm) is three pixels wide. */
 const DPI = 150;
 const MAX_PIXELS = 4_000_000;
-/** Pages to search; codes are on the first pages or next to a payment part. */
+/** Maximum number of pages to search. Codes are on the first pages or next to a payment part. */
 const MAX_PAGES = 4;
 
 /**
  * Reads codes on pages with a text layer. Rendering a page takes ten times as long as reading it, so a page
- * is rendered only if it mentions a code or contains an image that may be one.
+ * is rendered only if it mentions a code or contains an image that may be a code.
  */
 export async function readPrintedCodes(
   document: ReadDocument,

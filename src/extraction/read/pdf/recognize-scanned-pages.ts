@@ -17,7 +17,7 @@ const MAX_PIXELS = 12_000_000;
 /** Resolution for a first check, and the share of ink above which a page contains more than its words. */
 const LOOK_DPI = 75;
 const INK_SHARE = 0.01;
-/** Minimum confidence of recognized words that replace a senseless text layer. */
+/** Minimum confidence of recognized words that replace a text layer without meaning. */
 const BETTER = 0.8;
 
 /** While one page is read, the next is rendered. Detecting its lines as well would take 200 MB more. */
@@ -26,7 +26,7 @@ const PAGES_IN_WORK = 2;
 type RecognitionOptions = Pick<ExtractionOptions, 'languages' | 'careful' | 'ocrServer'>;
 
 /**
- * Reads pages that have hardly any text, or a senseless text layer, with OCR. If the document crashed a
+ * Uses OCR for pages that have hardly any text, or a text layer without meaning. If the document crashed a
  * parser before, it is read page by page.
  */
 export async function recognizeScannedPages(

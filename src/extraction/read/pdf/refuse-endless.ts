@@ -9,9 +9,9 @@ const MOST_STATED_PAGES = 1_048_575;
 const MAX_OBJECTS = 500_000;
 const MAX_OBJECT_STREAMS = 10_000;
 const MAX_OBJECT_STREAM_BYTES = 64_000_000;
-/** Cross-reference tables, each of which updates the previous one. */
+/** Maximum number of cross-reference tables, each of which updates the previous one. */
 const MAX_UPDATES = 10_000;
-/** Bytes in a node of the page tree, and in the dictionary of a cross-reference table. */
+/** Maximum number of bytes in a node of the page tree, and in the dictionary of a cross-reference table. */
 const MAX_NODE = 1_000_000;
 const MAX_TRAILER = 4096;
 
@@ -102,7 +102,7 @@ function hasCycle(children: ReadonlyMap<number, readonly number[]>): boolean {
   return false;
 }
 
-/** Follows the cross-reference tables from the last; true if one of them occurs twice. */
+/** Follows the cross-reference tables, beginning with the last. Returns true if one of them occurs twice. */
 function hasUpdateCycle(bytes: Buffer): boolean {
   const tail = bytes.toString('latin1', Math.max(0, bytes.length - 2048));
   let at = Number(/startxref\s+(\d{1,12})(?![\s\S]*startxref)/.exec(tail)?.[1] ?? -1);
@@ -115,7 +115,7 @@ function hasUpdateCycle(bytes: Buffer): boolean {
   return false;
 }
 
-/** Returns the position of the table that the table at `at` updates; -1 if there is none. */
+/** Returns the position of the table before the one at `at`; -1 if there is none. */
 function findPreviousTable(bytes: Buffer, at: number): number {
   const isTable = bytes
     .toString('latin1', at, at + 16)

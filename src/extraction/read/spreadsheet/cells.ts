@@ -5,9 +5,9 @@ import type { ColumnType } from '../../parsed-data.ts';
 /** Excel's size limits. Cells beyond these limits are the result of damage or an attack. */
 const MAX_ROW = 1_048_576;
 const MAX_COLUMN = 16_384;
-/** Limits the use of memory. */
+/** Maximum number of cells in a sheet, which limits the use of memory. */
 const MAX_CELLS = 5_000_000;
-/** A longer gap of empty rows is removed. */
+/** Longer gaps of empty rows are removed. */
 const MAX_GAP = 1_000;
 
 export interface SheetCells {
@@ -20,7 +20,7 @@ export interface SheetCells {
   cut: boolean;
 }
 
-/** Returns formatted cells, from A1 on. Only the first of merged cells contains their text. */
+/** Returns formatted cells, from A1 on. If cells are merged, only the first contains their text. */
 export function readCells(sheet: DenseWorkSheet): SheetCells {
   const data: readonly unknown[] = Array.isArray(sheet['!data']) ? sheet['!data'] : [];
   const out: SheetCells = { rows: [], types: [], columns: 0, comments: [], cut: false };

@@ -11,7 +11,7 @@ import { refuseEncrypted, ZipArchive } from '../zip-archive.ts';
 import { readCells, type SheetCells } from './cells.ts';
 
 const MAX_SHEETS = 1_000;
-/** Excel's default names for the first sheet, in seven languages, are not titles. */
+/** Excel's default names for the first sheet, in seven languages. They are not titles. */
 const DEFAULT_NAME = /^(?:sheet|tabelle|feuille?|hoja|foglio|blad|planilha|folha)\s?\d*$/i;
 
 /** Each sheet, even if it is hidden, becomes a table; all tables are on one page. */
@@ -73,7 +73,7 @@ function parseWorkbook(bytes: Buffer): WorkBook {
       cellHTML: false,
       cellFormula: false,
       bookVBA: false,
-      // The default "short date" format depends on the country.
+      // By default, the "short date" format depends on the country.
       dateNF: 'yyyy-mm-dd',
     });
   } catch (cause) {

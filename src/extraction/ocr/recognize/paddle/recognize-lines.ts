@@ -3,7 +3,7 @@ import { readInBatches } from '../line-batches.ts';
 import type { Letter } from '../line-words.ts';
 import { recognitionLetters, recognitionModel } from './models.ts';
 
-/** The line height that the recognizer requires, in pixels. Longer lines than `longest` are compressed. */
+/** `height` is required by the recognizer, in pixels. Lines that are longer than `longest` are compressed. */
 export const LINES = { height: 48, longest: 2_400 };
 /** The fastest batch size in measurements. */
 const BATCH = { lines: 8, pixels: 1_600 };
@@ -50,8 +50,8 @@ function isLatin(letter: string): boolean {
 }
 
 /**
- * Returns the best CTC path through the Latin classes. Uses the best path through all classes instead if most
- * of its characters are confidently not Latin. Full-width characters count as Latin.
+ * Returns the best CTC path through the Latin classes. If most characters of the best path through all
+ * classes are certainly not Latin, returns that path. Full-width characters count as Latin.
  */
 function decode(scores: Float32Array, classes: number, letters: readonly string[]): Letter[] {
   latinClasses ??= Int32Array.from(letters.keys()).filter(

@@ -46,7 +46,7 @@ function wipeRulesAlong({ width, height, data }: LineImage, limit: number, backg
   }
 }
 
-/** Removes thin ink and corners of larger shapes that touch two sides of the image. */
+/** Removes ink that touches two sides of the image, if it is thin or the corner of a larger shape. */
 function wipeFrames(image: LineImage, limit: number, background: number): void {
   const { width, height, data } = image;
   const seen = new Uint8Array(data.length);

@@ -25,7 +25,7 @@ export function withFullHeight(image: GrayImage, quad: Quad): Quad {
   return growQuad(quad, measureRoom(rows.slice(0, more + 1).reverse()), measureRoom(rows.slice(-more - 1)));
 }
 
-/** Returns a share of the line's height. */
+/** Returns the height of the margin with cut-off ink, as a share of the line's height. */
 function measureRoom(rows: readonly boolean[]): number {
   const needed = Math.round(ROWS * EMPTY);
   let last = -1;

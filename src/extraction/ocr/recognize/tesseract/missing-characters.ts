@@ -1,6 +1,6 @@
 import type { OcrWord } from '../../engine.ts';
 
-/** Minimum overlap of a word with the same word in another reading, as a share of both widths. */
+/** Two words in different readings are the same if they overlap by at least this share of both widths. */
 const SAME = 0.6;
 /** Maximum number of other differences, as a share of the characters that the network does not lack. */
 const NEAR = 0.34;
@@ -33,8 +33,8 @@ export function mayContainOthers(line: readonly OcrWord[], characters: readonly 
 }
 
 /**
- * Adds characters that the network of a line lacks, from a reading with another network. A word is replaced
- * only if both readings are nearly equal apart from these characters.
+ * Adds the characters that the network of a line lacks, taken from a reading with another network. A word is
+ * replaced only if the readings differ in hardly anything else.
  */
 export function addMissingCharacters(
   line: readonly OcrWord[],

@@ -11,7 +11,7 @@ const BATCH = { lines: 8, pixels: 5_000 };
 /** Minimum confidence of a space that is not the most likely character. */
 const SPACE = 0.25;
 
-/** Reads lines that have the height that the network requires. Spaces count as characters. */
+/** The lines must have the height that the network requires. Spaces count as characters. */
 export function readLines(reader: LineReader, lines: readonly LineImage[]): Promise<Letter[][]> {
   return readInBatches(lines, BATCH, (batch) => readBatch(reader, batch));
 }

@@ -1,4 +1,4 @@
-/** Minimum contrast of ink, as a share of the contrast of the darkest ink. */
+/** Minimum contrast of ink, as a share of the contrast of the darkest pixels. */
 const INK = 0.4;
 /** A line with a lower contrast is empty. */
 const LEAST_CONTRAST = 20;

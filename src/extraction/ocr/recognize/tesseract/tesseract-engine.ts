@@ -14,9 +14,15 @@ const ENGLISH = 'en';
 const LONGEST = 6_000;
 /** Maximum length, in line heights, of a line that may consist only of digits. */
 const SHORT = 5;
-/** If the ink of digits is lower than this share of the line height, the detector left too much space. */
+/**
+ * If the ink of digits is lower than this share of the line height, the detector left too much space around
+ * it.
+ */
 const SMALL_DIGITS = 0.5;
-/** Lower ink is lowercase text such as "no", which would look like capitals if it were enlarged. */
+/**
+ * Ink that is lower than this is lowercase text such as "no", which would look like capitals if it were
+ * enlarged.
+ */
 const SMALL_LETTERS = 0.33;
 /** Small digits are scaled to this share of the line height. */
 const CLOSER = 0.58;

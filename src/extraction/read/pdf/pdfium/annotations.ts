@@ -1,6 +1,6 @@
 import type { OpenPdf } from './open-pdf.ts';
 
-/** `page` counts from 1. Requesting the next annotation closes the current one. */
+/** Page `number` counts from 1. Requesting the next annotation closes the current one. */
 export function* openPageAnnotations(
   { pdfium, document }: OpenPdf,
   number: number,

@@ -6,7 +6,7 @@ export const LINE_END_HYPHEN = 2;
 const FEW_HIDDEN = 0.3;
 
 /**
- * The hidden characters of an OCR text layer are kept; a page with such a layer contains little other text.
+ * The hidden characters of an OCR text layer are kept. A page with such a layer contains little other text.
  */
 export function shouldOmitHidden({ count, codes, kinds, hidden: isHidden }: Characters): boolean {
   let visible = 0;
@@ -37,7 +37,7 @@ export function isSpace(code: number): boolean {
 
 const LAST_CONTROL = 31;
 const REPLACEMENT = 0xfffd;
-/** An ordinary hyphen if it is painted. */
+/** The soft hyphen is an ordinary hyphen if it is painted. */
 export const SOFT_HYPHEN = 0xad;
 
 /**
@@ -52,7 +52,7 @@ export function foldCode(code: number): number {
   return code <= 0x2015 || code === 0x2212 ? 0x2d : code;
 }
 
-/** Includes digits and Latin letters without accents. */
+/** Whether a character is a digit or a Latin letter without an accent. */
 export function isAlphanumeric(code: number): boolean {
   return (code >= 48 && code <= 57) || (code >= 65 && code <= 90) || (code >= 97 && code <= 122);
 }

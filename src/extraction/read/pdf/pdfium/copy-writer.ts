@@ -1,6 +1,9 @@
-/** The copy of the largest file that is accepted is much smaller. */
+/** Even the largest accepted file has a much smaller copy. */
 const MAX_BYTES = 256_000_000;
-/** PDFium's structure for writing files contains its version and the address of a function. */
+/**
+ * Version and size of PDFium's structure for writing files, which contains this version and the address of a
+ * function.
+ */
 export const WRITER_VERSION = 1;
 export const WRITER_BYTES = 8;
 

@@ -1,6 +1,9 @@
 import type { Pdfium } from './pdfium.ts';
 
-/** Side length of a printed code, in pixels. Codes in larger images are found when the page is rendered. */
+/**
+ * Minimum and maximum side length of a printed code, in pixels. A code in a larger image is found when the
+ * page is rendered.
+ */
 const MIN_SIDE = 21;
 const MAX_SIDE = 1_500;
 /** Maximum deviation from a square; cropped codes are not exactly square. */

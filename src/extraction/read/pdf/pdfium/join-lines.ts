@@ -3,7 +3,7 @@ import { append, type Placed } from './placed.ts';
 
 const POINT = 46;
 const SAME_LINE = 1.5;
-/** Gaps inside a word, in points. Before the decimal point of a price, runs may also overlap slightly. */
+/** Maximum gap inside a word, in points. Before the decimal point of a price, runs may overlap slightly. */
 const TOUCHING = 1;
 const OVERLAID = -2;
 const LETTER = /\p{L}/u;
@@ -53,7 +53,7 @@ function isDigit(letter: number): boolean {
 
 function isNumber(text: string): boolean {
   const first = text.charCodeAt(0);
-  // `$`, `,`, `-` and `.`; the first character rules out most strings.
+  // Besides digits, a number can begin with `$`, `,`, `-` or `.`; this rules out most strings.
   if (!(isDigit(first) || first === 36 || (first >= 44 && first <= 46))) return false;
   const number = withoutNotes(text);
   return number.length >= 2 && NUMBER.test(number) && /\d/.test(number);

@@ -2,9 +2,9 @@ import { isAlphanumeric, isSpace } from './character-codes.ts';
 import { type Characters, GENERATED, SIDES } from './characters.ts';
 import { findMedian } from './run-ends.ts';
 
-/** Minimum number of gaps between letters from which the spacing is measured. */
+/** With fewer gaps between letters, the spacing is not measured. */
 const ENOUGH_GAPS = 3;
-/** Characters that are measured at once. */
+/** Maximum number of characters that are measured at once. */
 const MOST_CHARACTERS = 64;
 /** Smaller gaps are kerning. This and the following values are relative to the size of the text. */
 const LEAST = 0.05;
@@ -13,7 +13,7 @@ const MOST = 1.2;
 /** Maximum vertical distance between two characters of a line. */
 const SAME_LINE = 0.1;
 
-/** Minimum gap in a short word with the spacing of the previous word, as a share of that spacing. */
+/** A short word has the spacing of the previous word if its gaps are at least this share of that spacing. */
 const ALIKE = 0.6;
 
 const LAST_CHARACTER = 0x10ffff;
@@ -45,7 +45,7 @@ export class LetterSpacing {
 
   /**
    * Measures only one word, because a label and its value can be spaced differently. Short words and numbers
-   * have the spacing of the previous word.
+   * are assumed to have the spacing of the previous word.
    */
   #measure(from: number, size: number): void {
     const { end, gaps, ofLetters } = this.#readWord(from, size);

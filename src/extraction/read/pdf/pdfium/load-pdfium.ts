@@ -14,7 +14,7 @@ export function loadPdfium(): Promise<Pdfium> {
 }
 
 /**
- * The next document gets a new instance: after a crash, the state of PDFium's memory is unknown, and the
+ * Gives the next document a new instance: after a crash, the state of PDFium's memory is unknown, and the
  * memory never shrinks.
  */
 export function discardPdfium(): void {

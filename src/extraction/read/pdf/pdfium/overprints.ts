@@ -3,7 +3,7 @@ import type { Run } from './run.ts';
 
 /** Minimum share of the smaller of two overlapping runs that the larger one covers. */
 const COVERED = 0.5;
-/** A run that is this many times larger than another repeats it only if both have the same text. */
+/** A run that is at least this many times larger than another repeats it only if both have the same text. */
 const FAR_LARGER = 5;
 
 /**

@@ -4,7 +4,7 @@ import { isDrawn, isFilledInColor, type Path, Paths } from './paths.ts';
 import type { Pdfium } from './pdfium.ts';
 import { findRulingLines } from './ruling-lines.ts';
 
-/** Pairs of areas to compare. Further areas are treated as separate. */
+/** Maximum number of pairs of areas to compare. Further areas are treated as separate. */
 const MAX_LOOKS = 5_000_000;
 /** PDFium calculates in single precision. */
 const { fround } = Math;

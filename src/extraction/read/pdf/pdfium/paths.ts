@@ -7,8 +7,8 @@ const PATH = 2;
 const IMAGE = 3;
 const FORM = 5;
 /**
- * Objects on a page (including those in form XObjects), nesting depth of form XObjects, and points in all
- * paths.
+ * Maximum number of objects on a page (including those in form XObjects), nesting depth of form XObjects, and
+ * number of points in all paths.
  */
 const MAX_OBJECTS = 100_000;
 const MAX_DEPTH = 6;

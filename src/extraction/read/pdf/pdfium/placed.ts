@@ -35,7 +35,7 @@ export function place(run: Run, characters: string, pageWidth: number): Placed {
   return { ...placed, mayBePageNumber: isPageNumber(placed, pageWidth) };
 }
 
-/** A page number is in the middle of the page and has one or two digits. */
+/** A page number has one or two digits and is in the middle of the page. */
 export function isPageNumber(
   { x, width, text }: Pick<Placed, 'x' | 'width' | 'text'>,
   pageWidth: number,
@@ -45,7 +45,7 @@ export function isPageNumber(
   return middle > -5 && middle < 20 && PAGE_NUMBER.test(text);
 }
 
-/** Keeps the style of `placed`. If the two touch, its last word continues with the first word of `next`. */
+/** Appends `next` to `placed`, whose style is kept. If the two touch, their adjacent words are joined. */
 export function append(placed: Placed, next: Placed, areTouching: boolean): void {
   const words: RunWord[] = placed.run.words;
   const last = words.at(-1);

@@ -16,13 +16,13 @@ export interface PageReading {
   readonly hasCodeSizedImage: boolean;
 }
 
-/** Flattens form fields and annotations as displayed rather than printed. */
+/** Makes PDFium show form fields and annotations as on a screen rather than as in print. */
 const AS_DISPLAYED = 0;
 
 /**
- * Reads page `number` (from 1); null if it is damaged. The text includes the values of form fields, but the
- * lines do not include those around the fields. Characters that PDFium does not map to Unicode are looked up
- * in `fonts`.
+ * Reads page `number` (from 1); null if it is damaged. The values of form fields are part of the text, but
+ * the lines around the fields are left out. Characters that PDFium does not map to Unicode are looked up in
+ * `fonts`.
  */
 export function readPageContent(pdf: OpenPdf, number: number, fonts: PageFonts | null): PageReading | null {
   const { pdfium } = pdf;
@@ -55,7 +55,7 @@ function readDrawn(pdfium: Pdfium, page: number, space: PageSpace): Drawn {
   return { graphics, hasCodeSizedImage: images.some((image) => isCodeSized(pdfium, image)) };
 }
 
-/** The graphics exclude the form fields. This call adds the field values to the page's text. */
+/** The graphics do not include the form fields. This call also adds the field values to the page's text. */
 function readForm(pdf: OpenPdf, page: number, number: number): { fields: FormField[]; drawn: Drawn | null } {
   const space = readPageSpace(pdf.pdfium, page);
   const drawn = space === null ? null : readDrawn(pdf.pdfium, page, space);

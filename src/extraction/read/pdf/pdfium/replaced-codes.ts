@@ -4,7 +4,7 @@ import type { Pdfium } from './pdfium.ts';
 import { ANSWER_BYTES } from './pdfium-memory.ts';
 import { findSymbol } from './symbol-fonts.ts';
 
-/** Returns the text that the glyph of a character code represents; null if it is unknown. */
+/** Returns the text of the glyph with this code; null if it is unknown. */
 export type FindGlyphText = (fontName: string, code: number) => string | null;
 
 const LAST_CONTROL = 0x1f;
@@ -12,8 +12,8 @@ const SYMBOL_FONT = /^(?:[A-Z]{6}\+)?(?:Webdings|Wingdings)/i;
 const REPLACEMENT = '\ufffd';
 
 /**
- * Finds the text of characters that the file does not map to Unicode, of symbols in the private use area, and
- * of control characters, which some programs use for Windows-1252.
+ * Finds the text of characters without a Unicode value, of symbols in the private use area, and of control
+ * characters, which some programs use for Windows-1252.
  */
 export function replaceCodes(pdfium: Pdfium, characters: Characters, findGlyphText: FindGlyphText): void {
   const { count, codes, kinds, texts, tight } = characters;

@@ -5,7 +5,7 @@ import type { Stroke } from './strokes.ts';
 /** PDFium calculates in single precision. */
 const { fround } = Math;
 const SLACK = fround(0.001);
-/** Pairs of strokes at the same height to compare. The densest known page has a seventh of this number. */
+/** Maximum number of pairs of strokes to compare. The densest known page has a seventh of this number. */
 const MAX_LOOKS = 5_000_000;
 
 interface PathStroke {

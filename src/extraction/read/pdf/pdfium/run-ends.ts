@@ -1,4 +1,4 @@
-// Where runs and words begin must not change, because the models were trained with it.
+// Decides where runs and words begin. This must not change, because the models were trained with it.
 
 import { isAlphanumeric, isRightToLeft } from './character-codes.ts';
 import type { Font } from './fonts.ts';
@@ -6,7 +6,7 @@ import type { Rect } from './page-space.ts';
 import type { Run } from './run.ts';
 
 /**
- * A character and the one before it in the run. `loose` has the height of the font, `tight` that of the ink.
+ * A character and the previous one in its run. `loose` has the height of the font, `tight` that of the ink.
  */
 export interface Step {
   letter: number;
@@ -41,7 +41,7 @@ const MOST_EXTRA = 0.08;
 const ENOUGH_GAPS = 6;
 const MOST_GAPS = 512;
 
-/** A new run begins at a different position, at the first dot of a dot leader, and after the last. */
+/** A new run begins at a different position, at the first dot of a dot leader, and after its last dot. */
 export function endsRun(run: Run, step: Step, isAfterBlank: boolean): boolean {
   const { loose, tight, letter } = step;
   if (!(loose.top < run.bottom + LINE_SLACK && loose.bottom > run.top - LINE_SLACK)) return true;

@@ -16,7 +16,7 @@ const LEAST_HEIGHT = 0.5;
 /** The last code that takes a single UTF-16 unit, and the last code of Unicode. */
 const LAST_UNIT = 0xffff;
 const LAST_CHARACTER = 0x10ffff;
-/** Width, relative to the font size, of a character without a stated width. */
+/** Width, relative to the font size, of a character whose width is not stated. */
 const HALF = 0.5;
 
 export class RunMaker {

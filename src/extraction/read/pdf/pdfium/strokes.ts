@@ -4,7 +4,7 @@ import type { Pdfium } from './pdfium.ts';
 /** A horizontal line from left to right, or a vertical line from top to bottom. */
 export interface Stroke {
   readonly isLevel: boolean;
-  /** Position across the stroke's direction, at its start. */
+  /** Position on the other axis at the start of the stroke. */
   readonly at: number;
   readonly atEnd: number;
   from: number;
@@ -53,7 +53,7 @@ function addStroke(strokes: Stroke[], x0: number, y0: number, x1: number, y1: nu
   else if (Math.abs(x1 - x0) < MOST_SKEW) strokes.push(createStroke(false, y0, x0, y1, x1));
 }
 
-/** The ends of a stroke that is slightly slanted are sorted only along its direction. */
+/** If the stroke is slightly slanted, its ends are sorted only along its direction. */
 function createStroke(isLevel: boolean, from: number, at: number, to: number, atEnd: number): Stroke {
   return { isLevel, from: Math.min(from, to), at, to: Math.max(from, to), atEnd };
 }

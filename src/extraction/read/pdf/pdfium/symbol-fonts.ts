@@ -7,8 +7,8 @@ const SYMBOL = /^(?:[A-Z]{6}\+)?Symbol/i;
 const WINGDINGS = /^(?:[A-Z]{6}\+)?Wingdings(?![ -]?[23])/i;
 
 /**
- * Characters of the font Symbol that differ from ASCII. A space marks one that does not differ or is part of
- * a bracket.
+ * Characters of the font Symbol that differ from ASCII. Spaces are placeholders for characters that do not
+ * differ or are parts of brackets.
  */
 const SYMBOL_CHARACTERS = new Map<number, string>([
   ...splitRun(0x22, '∀'),
@@ -40,7 +40,7 @@ const WINGDINGS_CHARACTERS = new Map<number, string>([
 ]);
 
 /**
- * Returns the character that a private use character represents; null if that is unknown or if the font is
+ * Returns the meaning of a private use character in a symbol font; null if it is unknown or if the font is
  * not a symbol font.
  */
 export function findSymbol(fontName: string, character: number): number | null {

@@ -4,7 +4,7 @@ import { type Matrix, type PageSpace, type Rect, rotateMatrix } from './page-spa
 /** The coordinate system in which rotated text is upright. */
 export interface TextFrame {
   readonly rotation: number;
-  /** Transforms coordinates of the file. */
+  /** Transforms the coordinates of the file to those of the frame. */
   readonly matrix: Matrix;
   readonly isQuarterTurn: boolean;
 }
@@ -18,7 +18,7 @@ export function createTextFrame(rotation: number, { toPage }: PageSpace): TextFr
   };
 }
 
-/** Returns the upright box on the page around a box of the frame. */
+/** Returns the upright box on the page that encloses a box of the frame. */
 export function toPageBox({ rotation }: TextFrame, { left, top, right, bottom }: Rect): Box {
   const matrix = rotateMatrix({ a: 1, b: 0, c: 0, d: 1, e: 0, f: 0 }, rotation);
   const corners = [left, right].flatMap((x) => [top, bottom].map((y) => ({ x, y })));

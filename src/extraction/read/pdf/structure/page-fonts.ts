@@ -13,7 +13,7 @@ const MACINTOSH_ORDER =
   /^(?:Arial|Times ?New ?Roman|Courier ?New|Verdana|Tahoma|Georgia|Trebuchet|Impact|Comic ?Sans)/i;
 const FIRST_GLYPH = 3;
 const LAST_ASCII_GLYPH = 97;
-/** Some of these fonts lack the next glyph. */
+/** The last glyph that all these fonts have. */
 const LAST_GLYPH = 171;
 
 interface PageFont {
@@ -21,12 +21,12 @@ interface PageFont {
   readonly name: string;
   /** Whether character codes are glyph numbers. */
   readonly hasGlyphNumbers: boolean;
-  /** Whether the file specifies the glyph of each code. Other codes then have no glyph. */
+  /** Whether the file specifies the glyph of each code. Codes that are not specified then have no glyph. */
   readonly hasEncoding: boolean;
   readonly differences: ReadonlyMap<number, string>;
 }
 
-/** Finds the text of characters that PDFium does not map to Unicode by the names of their glyphs. */
+/** Finds the text of characters that PDFium does not map to Unicode, using the names of their glyphs. */
 export class PageFonts {
   readonly #structure: PdfStructure;
   readonly #fonts = new Map<number, PageFont[]>();
@@ -37,8 +37,8 @@ export class PageFonts {
   }
 
   /**
-   * Pages count from 1. Returns null if the text of the code is unknown or ambiguous, and an empty string if
-   * the font has no glyph for it.
+   * Page `page` counts from 1. Returns null if the text of the code is unknown or ambiguous, and an empty
+   * string if the font has no glyph for it.
    */
   findText(page: number, fontName: string, code: number): string | null {
     const name = withoutPrefix(fontName);

@@ -11,7 +11,7 @@ const TOKEN = /[\s\0]*(<<|>>|[[\]<(]|\/[^\s\0()<>[\]{}/%]*|[^\s\0()<>[\]{}/%]+)/
 const REFERENCE = /[\s\0]+\d+[\s\0]+R(?![A-Za-z0-9])/y;
 
 /**
- * Parses files from PDFium, which contain no comments and escape parentheses in strings.
+ * Parses files that PDFium wrote: they contain no comments, and parentheses in strings are escaped.
  * @throws {SyntaxError} if the text is anything else
  */
 export class ValueParser {
