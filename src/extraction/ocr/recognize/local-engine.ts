@@ -121,8 +121,8 @@ function groupByPlace(quads: readonly Quad[], lines: readonly OcrWord[][]): Map<
 
 /**
  * Reads a page in one language, because the networks of other languages read umlauts as plain vowels. The
- * language is the one that best fits a few sample lines. If the text is then found to be in another language,
- * the page, or the lines in that language, are read again.
+ * language is the one that best fits a few sample lines. If another language is then detected on the page or
+ * in some lines, these are also read in that language.
  */
 async function readInItsLanguage(
   page: UprightPage,

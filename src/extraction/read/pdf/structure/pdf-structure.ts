@@ -79,7 +79,7 @@ export class PdfStructure {
 
   #readObject(offset: number): PdfValue {
     const parser = this.#parserAt(offset);
-    // The object number, the generation, and `obj`
+    // Skips the object number, the generation and `obj`.
     for (let index = 0; index < 3; index++) parser.readToken();
     const value = parser.readValue();
     if (!(value instanceof Map) || parser.readToken() !== 'stream') return value;
