@@ -6,8 +6,8 @@ import { findPercentile, print } from './measure.ts';
 const DOCUMENTS = 100;
 
 /**
- * Uploads a one-page text PDF repeatedly, and measures the time from the start of the upload until the
- * document is `completed`, both with `?wait` and with polling.
+ * Uploads a one-page text PDF repeatedly, and measures the time until the document is `completed`, both with
+ * `?wait` and with polling.
  */
 export async function run(): Promise<void> {
   const service = await startBenchService();

@@ -24,8 +24,8 @@ interface Answer {
 /**
  * Imports many layouts, corrects a document, and immediately uploads another one with the same layout.
  * Measures the time from the response to the correction until the result with the learned value is available.
- * Also compares documents in a project with all these layouts and in an empty project; on a busy machine,
- * compare the p10.
+ * Also compares the times per document in a project with all these layouts and in an empty project. On a busy
+ * machine, compare the p10.
  */
 export async function run([layouts]: string[]): Promise<void> {
   const service = await startBenchService();

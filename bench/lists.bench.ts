@@ -8,9 +8,8 @@ const REQUESTS = 40;
 const RETRIEVED = 200;
 
 /**
- * Lists, filters, sorts and searches the documents of a project with N documents (100,000 by default) through
- * the API, and measures the response times in milliseconds. Creates the documents in FOLDER unless an earlier
- * run has created them.
+ * Lists, filters, sorts and searches N documents of a project (100,000 by default) through the API. Measures
+ * the response times in milliseconds. Creates the documents in FOLDER unless an earlier run has created them.
  */
 export async function run([given = '100000', folder]: string[]): Promise<void> {
   const count = Number(given);

@@ -1,11 +1,11 @@
 // Measures the gain from corrections for issuers with several documents: how well all standard fields and
 // line items are read after 0, 1 and 3 documents of the same issuer have been corrected.
 //
-//   node bin/node.js eval/learning-issuers.ts CACHE FOLDER... [--samples N] [--fields] [--show]
+// node bin/node.js eval/learning-issuers.ts CACHE FOLDER... [--samples N] [--fields] [--show]
 //
-// The documents of all folders are combined because an issuer may have both scans and documents with text. A
-// corrected document is a document whose result a person has corrected and approved. `--fields` prints F1 by
-// field; `--show` lists wrong values after three corrections and must not be used for sealed issuers.
+// The documents of all folders are combined, because an issuer may have both scans and documents with text. A
+// person is assumed to have corrected and approved the results. `--fields` prints F1 by field. `--show` lists
+// wrong values after three corrections; do not use it for sealed issuers.
 import { parseArgs } from 'node:util';
 import { findLabelledDocuments } from '../training/labelled-documents.ts';
 import { Random } from '../training/random.ts';

@@ -1,7 +1,7 @@
-// Measures the gain from corrected lists: how well a document's line items, transactions and lists in custom
-// fields are read before and after a person has corrected another document of the same issuer.
+// Measures the gain from corrected lists: how well line items, transactions and lists in custom fields are
+// read before and after another document of the same issuer has been corrected.
 //
-//   node bin/node.js eval/learning-lists.ts CACHE FOLDER... [--count N] [--typed] [--show]
+// node bin/node.js eval/learning-lists.ts CACHE FOLDER... [--count N] [--typed] [--show]
 //
 // From each corrected document, it learns what the service would learn if a person corrected its wrong lists
 // and approved the others. With `--typed`, it learns all lists without their positions, as if a person had

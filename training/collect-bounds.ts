@@ -1,7 +1,7 @@
 // Writes the data for train_bounds.py: the features of each position at which a value may begin or end, and
-// whether a value begins or ends there:
+// whether one does:
 //
-//   node bin/node.js training/collect-bounds.ts OUT CACHE DOCUMENTS...
+// node bin/node.js training/collect-bounds.ts OUT CACHE DOCUMENTS...
 //
 // A position is correct if any expected value of the document begins or ends there, regardless of its field.
 import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs';

@@ -1,7 +1,7 @@
-// Writes the features of each candidate for the names of parties and for the other header values (for
-// train_header.py), and the text around these values (for train_labels.py):
+// Writes the features of candidates for the names of parties and other header values (for train_header.py),
+// and the text around these values (for train_labels.py):
 //
-//   node bin/node.js training/collect-header.ts OUT CACHE DOCUMENTS... [--half K --halves FILE]
+// node bin/node.js training/collect-header.ts OUT CACHE DOCUMENTS... [--half K --halves FILE]
 //
 // With `--half`, the command collects only the documents in half K of the groups in FILE.
 import { appendFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';

@@ -1,11 +1,10 @@
 // Compares candidates with values that were learned from other documents of the same issuer, and writes the
 // features for train_learned.py:
 //
-//   node bin/node.js training/collect-learned.ts OUT QUESTIONS CACHE DOCUMENTS...
+// node bin/node.js training/collect-learned.ts OUT QUESTIONS CACHE DOCUMENTS...
 //
-// QUESTIONS is the folder to which train.py wrote its folds. The probabilities of the general engine must
-// come from models that were trained without the issuer, because the engine knows none of the issuers of
-// customers' documents.
+// QUESTIONS is the folder to which train.py wrote its folds. The probabilities of the general engine come
+// from models that were trained without the issuer, because customers' documents have unknown issuers.
 import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isGiven, isRight } from '../eval/compare-truth.ts';

@@ -1,11 +1,11 @@
 // Writes the features of lists of items and transactions for train_lists.py, one stage after another:
 //
-//   node bin/node.js training/collect-lists.ts STAGE OUT CACHE DOCUMENTS... [--hidden]
+// node bin/node.js training/collect-lists.ts STAGE OUT CACHE DOCUMENTS... [--hidden]
 //
 // STAGE is `grids` (columns and lines), `lists` (results of grids), or `choice` (the choice between rules and
-// grids, and individual values). With `--hidden`, some of the labels are unknown (see hide-labels.ts), and
-// the command adds the features to the existing ones. Later stages read the models of each fold from OUT;
-// these models were trained without the documents of the fold.
+// grids, and individual values). With `--hidden`, some labels are unknown (see hide-labels.ts), and the
+// features are added to the existing ones. Later stages read the models of each fold from OUT; these models
+// were trained without the documents of the fold.
 
 import './hide-labels.ts';
 import { appendFileSync, mkdirSync, readFileSync, rmSync } from 'node:fs';

@@ -3,9 +3,9 @@
 //
 // node bin/node.js eval/model/early-stops.ts [--cache FOLDER] [--every N] [--show] FOLDER...
 //
-// Reads only documents with a list of at least FEWEST entries. `complete` is the result if the model answers
-// completely, `stopped` the result if it stops early and the service requests nothing more, and `continued`
-// the result if the service requests the remaining entries.
+// Reads only documents with a list of at least FEWEST entries. `complete` is the result of a complete answer.
+// `stopped` is the result if the model stops early, and `continued` is the result if the service then
+// requests the remaining entries.
 import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
 import { mergeAnswers } from '../../src/extraction/llm/merge-answers.ts';

@@ -81,7 +81,7 @@ export interface ParserPool {
    * Extracts one document. If the process crashes, the document is read again page by page in a new process;
    * a page that crashes that process is omitted, with a warning.
    * @throws only if the request is aborted, the file cannot be opened, or the disk for temporary files is
-   * full; in the last two cases, the error has a system error code
+   * full (the last two with a system error code)
    */
   extract(job: ExtractionJob, onProgress?: (progress: Progress) => void): Promise<ExtractionOutcome>;
   /** Merges the model's answers in a bundle (see `writeBundleJson`) into its result; null if that fails. */

@@ -20,8 +20,8 @@ const CHUNK_BYTES = 1_048_576;
 /** More memory for new objects. Without it, garbage collection takes a fifth of a cold start. */
 const ROOMY = ['--min-semi-space-size=64', '--max-semi-space-size=64'];
 /**
- * Less memory for new objects than by default, which takes 80 MB more: a process would be replaced after about
- * a hundred different documents, before Node has optimized the code that they need.
+ * Less memory for new objects than by default, which takes 80 MB more. With the default, a process would be
+ * replaced after about a hundred different documents, before Node has optimized their code.
  */
 const COMPACT = ['--max-semi-space-size=16'];
 /** If there is less free disk space, the process may have ended because it could not write its files. */

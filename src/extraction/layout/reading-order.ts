@@ -18,8 +18,8 @@ const PAIRS_SHARE = 0.5;
 const MIN_COLUMN_LINES = 3;
 
 /**
- * Sorts boxes in reading order by cutting the page recursively at whitespace: first into columns, then into
- * bands, then into rows (the XY-cut of Nagy and Seth, 1984).
+ * Cuts the page recursively at whitespace: first into columns, then into bands, then into rows (the XY-cut of
+ * Nagy and Seth, 1984).
  * @param keepsPairs whether labels and values are read row by row even if there are several pairs in a row
  */
 export function sortInReadingOrder<T extends { box: Box }>(items: readonly T[], keepsPairs = false): T[] {

@@ -25,7 +25,7 @@ const MAX_NUMBERS = 6;
 
 /**
  * Returns a function that decides whether a line is a running header or footer that also occurs on an earlier
- * page. Only its page number, date or file name may differ from page to page.
+ * page. Its page number, date and file name may differ from page to page.
  */
 export function findRunningLines(pages: readonly ReadPage[]): (line: Line, page: ReadPage) => boolean {
   if (pages.length < MIN_PAGES) return () => false;

@@ -30,7 +30,7 @@ const IDS: Readonly<Record<string, string>> = { line_items: 'li', transactions: 
  * Merges a model's answers into a result. All values are searched for on the pages; those that are not found
  * are marked as not grounded. The same answers always lead to the same result.
  * @param answers the answer about each window of the task, in order; null if there was no answer
- * @param secondAnswers the answers to the same questions when asked again; repeated values get a higher
+ * @param secondAnswers the answers to the same questions, asked again; repeated values get a higher
  * confidence
  */
 export function mergeAnswers(

@@ -125,8 +125,8 @@ interface Sides {
 }
 
 /**
- * Excludes stray lines at both ends: a page number or running title with whitespace around it, or a line in
- * another size that has nothing next to it in the other column.
+ * Excludes stray lines at both ends: page numbers and running titles with whitespace around them, and lines
+ * in another size without text next to them.
  */
 function withoutStrayEnds(sides: readonly Sides[], height: number): [number, number] {
   let first = 0;

@@ -49,9 +49,8 @@ function countPoints(text: string): number {
 }
 
 /**
- * Returns PP-OCR's words with Tesseract's accents. A word gets accents if it has the same characters in both
- * readings, or nearly the same characters if one reading already contains an accent: "gemän" and "gemäß",
- * "fuir" and "für".
+ * Returns PP-OCR's words with Tesseract's accents. Both readings of a word must have the same characters, or
+ * nearly the same if one contains an accent: "gemän" and "gemäß", "fuir" and "für".
  */
 function withAccents(paddle: readonly OcrWord[], tesseract: readonly OcrWord[]): OcrWord[] {
   const spellings = tesseract.map(({ text }) => ({ word: text, letters: foldText(text) }));

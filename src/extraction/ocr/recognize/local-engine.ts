@@ -102,8 +102,8 @@ async function readWide(
 }
 
 /**
- * If the text is badly printed and has no accents, the result has PP-OCR's characters and Tesseract's spaces;
- * otherwise, one of the two readings is used.
+ * If the text is badly printed and has no accents, PP-OCR's characters get Tesseract's spaces. Otherwise, one
+ * of the two readings is used.
  */
 function merge(paddle: OcrWord[], tesseract: OcrWord[], isPlain: boolean): OcrWord[] {
   const number = chooseNumber(paddle, tesseract);
@@ -154,8 +154,8 @@ async function readInItsLanguage(
 }
 
 /**
- * Returns the better of two readings. If the second is in the language of the page, it is also used if it
- * only adds accents, because the other network cannot read accents.
+ * Returns the better of two readings. A second reading in the language of the page is also used if it only
+ * adds accents, because the other network cannot read them.
  */
 function chooseLanguage(first: OcrWord[], second: OcrWord[], isPageLanguage: boolean): OcrWord[] {
   if (isPageLanguage && haveSameLetters(first, second)) return second;

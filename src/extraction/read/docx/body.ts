@@ -209,7 +209,7 @@ function withoutBreaks(parent: XmlElement, context: BodyContext): Block[] {
   return blocks;
 }
 
-/** Text boxes would be read twice if all alternatives were read. */
+/** Chooses one alternative, because text boxes would otherwise be read twice. */
 function chooseAlternative(node: XmlElement): XmlElement | undefined {
   return findChild(node, 'mc:Choice') ?? findChild(node, 'mc:Fallback');
 }

@@ -39,10 +39,7 @@ const WINGDINGS_CHARACTERS = new Map<number, string>([
   ...splitRun(0xfb, '✗✓☒☑'),
 ]);
 
-/**
- * Returns the meaning of a private use character in a symbol font; null if it is unknown or if the font is
- * not a symbol font.
- */
+/** Returns the meaning of a private use character in a symbol font; null if it is unknown. */
 export function findSymbol(fontName: string, character: number): number | null {
   if (character < FIRST || character > LAST) return null;
   const code = character - BASE;
