@@ -42,7 +42,7 @@ const [stage = '', out = '', cache = '', ...folders] = process.argv
   .filter((one) => one !== '--hidden');
 const FOLDS = 4;
 const isHidden = process.argv.includes('--hidden');
-/** Low, because most labels of real documents are known. */
+/** A low weight, because most labels of real documents are known. */
 const HIDDEN_WEIGHT = 0.6;
 const FEATURES: Record<string, readonly string[]> = {
   columns: COLUMN_FEATURES,

@@ -39,7 +39,7 @@ const SOLID = 0.94;
 /** Width of the strip around a box, as a share of its side, and maximum share of dark pixels in the strip. */
 const MARGIN = 0.22;
 const MARGIN_DARK = 0.12;
-/** Maximum share of dark pixels on the left and right of a box, where the stem of a letter is darker. */
+/** Maximum share of dark pixels on the left and right of a box. The stem of a letter has more. */
 const SIDE_DARK = 0.25;
 /** Boxes closer than this share of their side are fields for the characters of one value. */
 const COMB = 0.7;
@@ -56,7 +56,7 @@ const TICKED_BOX = '☒';
 /** Ratio of the font size to the side of a check box. */
 const SIZE_SHARE = 1.3;
 
-/** In pixels. The right and lower edges are exclusive. */
+/** Edges are in pixels. The right and lower edges are exclusive. */
 export interface CheckBox {
   left: number;
   top: number;

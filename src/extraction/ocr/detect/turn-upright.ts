@@ -47,7 +47,7 @@ export function readWholly({ sample }: UprightPage): Map<Quad, LineReading> {
   return new Map([...sample].filter(([quad]) => getNormalWidth(quad) <= SAMPLE_WIDTH));
 }
 
-/** Used to detect the language. */
+/** Returns text that suffices to detect the language. */
 export function sampleText({ sample }: UprightPage): string {
   return [...sample.values()].map(({ letters }) => letters.map(({ text }) => text).join('')).join(' ');
 }

@@ -13,7 +13,7 @@ export interface LineImage {
 export interface Cut {
   /** Height of the line's image in pixels. */
   height: number;
-  /** In pixels; longer lines are compressed to this length. */
+  /** Longer lines are compressed to this length, in pixels. */
   longest: number;
   upsideDown?: boolean;
 }

@@ -33,7 +33,7 @@ function asWord(word: string): string {
   return word.replace(/0/g, /\p{Ll}/u.test(word) ? 'o' : 'O');
 }
 
-/** Postal codes, dates and amounts contain more digits than O's. */
+/** In postal codes, dates and amounts, digits outnumber the letter O. */
 function isNumber(text: string): boolean {
   const letters = (text.match(/[Oo]/g) ?? []).length;
   const digits = (text.match(/\d/g) ?? []).length;

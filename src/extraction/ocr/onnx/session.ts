@@ -1,7 +1,7 @@
 import koffi from 'koffi';
 import { loadNativeApi, type NativeApi } from './native-api.ts';
 
-/** Low, because several documents are processed at the same time. */
+/** Few threads, because several documents are processed at the same time. */
 const THREADS = 2;
 /** Only errors are logged. */
 const LOG_LEVEL = 3;

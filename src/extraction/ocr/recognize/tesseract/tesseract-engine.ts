@@ -10,7 +10,7 @@ import { type LineReader, loadLineReader } from './models.ts';
 import { readLines } from './read-lines.ts';
 
 const ENGLISH = 'en';
-/** In pixels; longer lines are compressed to this length. */
+/** Longer lines are compressed to this length, in pixels. */
 const LONGEST = 6_000;
 /** Maximum length, in line heights, of a line that may consist only of digits. */
 const SHORT = 5;

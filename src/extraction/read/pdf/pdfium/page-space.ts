@@ -97,7 +97,7 @@ export function rotateMatrix(matrix: Matrix, degrees: number): Matrix {
   };
 }
 
-/** The result applies `inner` before `outer`. Calculates in single precision. */
+/** The result applies `inner` before `outer`, in single precision. */
 export function composeMatrices(outer: Matrix, inner: Matrix): Matrix {
   const sum = (p: number, q: number, r: number, s: number) => fround(fround(p * q) + fround(r * s));
   return {
