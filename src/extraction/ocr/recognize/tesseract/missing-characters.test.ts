@@ -42,6 +42,15 @@ it('a name gets its ampersand, and keeps its accents', () => {
   assert.equal(combine('Håkansson 8 Söner', 'Hakansson & Soner'), 'Håkansson & Söner');
 });
 
+it('a section sign is not read as a dollar sign or an ampersand', () => {
+  const alphabet = [...ALPHABET, ...'$&'];
+  for (const text of ['($ 13b UStG)', 'nach &19', '&& 3'])
+    assert.ok(mayContainOthers(createLine(text), alphabet), text);
+  assert.ok(!mayContainOthers(createLine('Preis: $4.50'), [...alphabet, ...'@%+=*#°']));
+  assert.equal(combine('($ 13b UStG)', '(§ 13b UStG)'), '(§ 13b UStG)');
+  assert.equal(combine('100 $ nach &19', '100 $ nach §19'), '100 $ nach §19');
+});
+
 it('words that are quite different, or that the network can read, are kept', () => {
   assert.equal(combine('förnamn.efternamn', 'a@b'), 'förnamn.efternamn');
   assert.equal(combine('4711 Öre', '4%11 Ore'), '4711 Öre');

@@ -21,6 +21,7 @@ const LACKS: readonly Lack[] = [
     pattern: /^(?!(?:19|20)\d\d$)(?!\d+[.,]\d\d$)\(?\d{0,3}(?:[.,]\d{1,2})?\d[\doO][^\p{L}\d]*$/u,
   },
   { characters: '&+=*#°', pattern: /^[^\s]$/u },
+  { characters: '§', pattern: /^\(?[$&]{1,2}(?:\d+\p{L}?[.,)]*)?$/u },
   { characters: '°', pattern: /^\d*[^\p{L}\d.,:(]C[^\p{L}\d]*$/u },
 ];
 
