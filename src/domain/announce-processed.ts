@@ -14,9 +14,7 @@ export async function announceProcessed(
   document: Document,
   parsedDataJson: string,
 ): Promise<void> {
-  const isHeld = await mustWait(stores, document);
-  await stores.documents.holdDelivery(document.id, isHeld);
-  if (isHeld) return;
+  if (await mustWait(stores, document)) return stores.documents.holdDelivery(document.id);
   await announceEvent(stores, { type: 'document.processed', at: new Date(), document, parsedDataJson });
 }
 

@@ -6,7 +6,7 @@ import { correctAgain } from './correct-result.ts';
 import type { CheckResult } from './corrections.ts';
 import { parseResult } from './corrections.ts';
 import type { DocumentError } from './documents.ts';
-import { findSupplierOf, judgeSupplier } from './judge-supplier.ts';
+import { findKnownSupplier, judgeSupplier } from './judge-supplier.ts';
 import { toListedResult } from './listed-result.ts';
 import type { RunSuccess, Stores } from './ports/records.ts';
 
@@ -27,19 +27,22 @@ export async function completeRun(
   if (ended === null) return false;
   const { document, number } = ended;
   const extracted = parseResult(success.parsedDataJson);
-  const supplier = await findSupplierOf(stores, document, extracted);
+  const known = await findKnownSupplier(stores, document, extracted);
+  const supplier = known?.chosen ?? null;
   const isChanged = supplier !== null && applySupplierDefaults(extracted, supplier);
   const parsedDataJson = isChanged ? JSON.stringify(extracted) : success.parsedDataJson;
   if (!(await results.put(document.id, { runId, runNumber: number, parsedDataJson }))) return true;
   if (layout !== null) await layouts.putSketch(document.id, layout);
-  const corrected = correctAgain(parsedDataJson, runId, await corrections.listAll(document.id), check);
+  // Only a document that already had a result can have corrections.
+  const earlier = number === 1 ? [] : await corrections.listAll(document.id);
+  const corrected = correctAgain(parsedDataJson, runId, earlier, check);
   if (corrected !== null) await results.putCorrected(document.id, corrected.json);
   const data: JsonObject = corrected?.data ?? extracted;
   const kept = await schemas.find(document.projectId);
   const completed = await documents.complete(document.id, {
     pagesCount: success.pagesCount,
     documentType: corrected?.documentType ?? success.documentType,
-    ...toListedResult(data, kept?.schema ?? null, await judgeSupplier(stores, document, data)),
+    ...toListedResult(data, kept?.schema ?? null, await judgeSupplier(stores, document, data, known)),
     // The review was for the previous result. It remains valid only if this result contains all corrections.
     reviewed: document.reviewed && (corrected?.isWhole ?? false),
     warningCodes: [...new Set(warnings.map(({ code }) => code))],

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { JsonObject } from '../lib/json-pointer.ts';
 import type { Document } from './documents.ts';
 import { readOverview } from './overview.ts';
@@ -15,7 +16,8 @@ import {
 type OwnDocument = Pick<Document, 'id' | 'projectId'>;
 type SupplierStores = Pick<Stores, 'suppliers'>;
 
-interface KnownSupplier {
+/** The suppliers whose name or tax number is similar to that in a result. */
+export interface KnownSupplier {
   facts: SupplierFacts;
   similar: readonly Supplier[];
   chosen: Supplier | null;
@@ -33,15 +35,6 @@ export interface SupplierJudgement {
 }
 
 const NOTHING: SupplierJudgement = { conflicts: [], duplicateKey: null };
-
-/** Returns null if the result names no supplier or the supplier is unknown. */
-export async function findSupplierOf(
-  stores: SupplierStores,
-  document: OwnDocument,
-  data: JsonObject,
-): Promise<Supplier | null> {
-  return (await findKnownSupplier(stores, document, data))?.chosen ?? null;
-}
 
 /** A document's supplier, and the values that contradict the supplier's record. */
 export interface ComparedSupplier {
@@ -65,12 +58,16 @@ export async function compareWithSupplier(
   };
 }
 
+/** @param before the suppliers of an earlier version of the data, which are used again for the same facts */
 export async function judgeSupplier(
   stores: SupplierStores,
   document: OwnDocument,
   data: JsonObject,
+  before: KnownSupplier | null = null,
 ): Promise<SupplierJudgement> {
-  const known = await findKnownSupplier(stores, document, data);
+  const known = isDeepStrictEqual(before?.facts, readSupplierFacts(data))
+    ? before
+    : await findKnownSupplier(stores, document, data);
   if (known === null) return NOTHING;
   const { facts, similar, chosen } = known;
   const { number, total } = readOverview(data);
@@ -102,7 +99,8 @@ export async function confirmSupplier(
   await suppliers.confirm(document, facts, chosen?.id ?? null);
 }
 
-async function findKnownSupplier(
+/** Returns null if the result names no supplier. */
+export async function findKnownSupplier(
   { suppliers }: SupplierStores,
   document: OwnDocument,
   data: JsonObject,

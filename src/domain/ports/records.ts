@@ -218,8 +218,8 @@ export interface DocumentRecords {
   setDecision(id: string, decided: Decided): Promise<Document | null>;
   /** Null unassigns the document. Returns false if there is no such document. */
   assign(projectId: string, id: string, userId: string | null): Promise<boolean>;
-  /** Sets whether `document.processed` waits until the document has been reviewed. */
-  holdDelivery(id: string, held: boolean): Promise<void>;
+  /** Makes `document.processed` wait until the document has been reviewed. `complete` ends this. */
+  holdDelivery(id: string): Promise<void>;
   /**
    * Releases the events of at most `limit` documents that no longer need to wait, and returns these
    * documents. `documentId` selects one document.

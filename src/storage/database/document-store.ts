@@ -77,6 +77,7 @@ export function createDocumentStore(
             pages_count: summary.pagesCount,
             document_type: summary.documentType,
             error: null,
+            delivery_held: false,
             ...toListedColumns(summary),
             ...(summary.reviewed ? { reviewed: true } : toDecisionColumns(UNDECIDED)),
             warning_codes: summary.warningCodes,
@@ -135,8 +136,8 @@ export function createDocumentStore(
         .executeTakeFirst();
       return result.numUpdatedRows > 0n;
     },
-    async holdDelivery(id, held) {
-      await database.updateTable('documents').set({ delivery_held: held }).where('id', '=', id).execute();
+    async holdDelivery(id) {
+      await database.updateTable('documents').set({ delivery_held: true }).where('id', '=', id).execute();
     },
     async releaseHeld(limit, documentId) {
       const found = sql<string>`(

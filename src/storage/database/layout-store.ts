@@ -18,16 +18,18 @@ const MOST_EXAMPLES = 5;
 
 export function createLayoutStore(database: Kysely<Tables>): LayoutRecords {
   return {
-    putSketch: (documentId, { signs, sketch }) =>
-      runAtomically(database, async (transaction) => {
-        const row = { signs: [...signs], sketch };
-        await transaction
-          .insertInto('layout_sketches')
-          .values({ document_id: documentId, ...row })
-          .onConflict((conflict) => conflict.column('document_id').doUpdateSet(row))
-          .execute();
-        await insertSigns(transaction, documentId);
-      }),
+    async putSketch(documentId, { signs, sketch }) {
+      await sql`
+        with kept as (
+          insert into layout_sketches (document_id, signs, sketch)
+          values (${documentId}, ${[...signs]}::integer[], ${sketch})
+          on conflict (document_id) do update set signs = excluded.signs, sketch = excluded.sketch)
+        insert into layout_signs (project_id, sign, example_id)
+        select d.project_id, sign, e.id
+        from layout_examples e join documents d on d.id = e.document_id, unnest(${[...signs]}::integer[]) sign
+        where e.document_id = ${documentId}
+        on conflict do nothing`.execute(database);
+    },
     teach: (document, lesson) =>
       runAtomically(database, async (transaction) => {
         if (Object.keys(lesson.taught).length === 0) return;
