@@ -10,7 +10,8 @@ import {
   parseEntryPointer,
   parseSegmentPointer,
 } from './corrections.ts';
-import { type ParseTypedValue, type Refuse, toKind } from './value-kinds.ts';
+import type { Refuse } from './tidy-text.ts';
+import { type ParseTypedValue, toKind } from './value-kinds.ts';
 
 /** A correction whose value must be read from a box on the page. */
 export interface BoxToRead {
@@ -59,7 +60,8 @@ export function parseCorrections(
       errors.push({ field: `fields.${pointer.slice(0, 200)}${member}`, code, message });
     };
     if (!isCorrectable(pointer)) {
-      refuse('invalid', `must be a JSON pointer below ${CORRECTABLE.map((name) => `/${name}`).join(', ')}`);
+      const names = CORRECTABLE.map((name) => `/${name}`).join(', ');
+      refuse('invalid', `must be a JSON pointer below ${names}, or /document_type`);
       continue;
     }
     const addsSeveral = pointer.endsWith('/-') && Array.isArray(given);

@@ -1,6 +1,7 @@
-import type { FieldError } from '../lib/api-error.ts';
+import { DOCUMENT_TYPES } from '../lib/document-types.ts';
 import { escapeToken, type JsonValue } from '../lib/json-pointer.ts';
 import { findMoveTarget, isObject, parseEntryPointer } from './corrections.ts';
+import { type Refuse, tidyText } from './tidy-text.ts';
 
 /**
  * Parses a date or an amount in any usual notation. `ambiguous`: day and month could be swapped, as in
@@ -10,9 +11,6 @@ export type ParseTypedValue = (
   text: string,
   kind: 'number' | 'date',
 ) => { value: string | number } | { problem: 'not_understood' | 'ambiguous' };
-
-/** `member` is appended to the pointer in the error's `field`. */
-export type Refuse = (code: FieldError['code'], message: string, member?: string) => void;
 
 const NUMBERS = new Set(
   (
@@ -44,8 +42,8 @@ export function toKind(
   refuse: Refuse,
 ): JsonValue {
   // Every result has a document type.
-  if (isDocumentType(pointer) && (typeof value !== 'string' || !/^[a-z_]{1,40}$/.test(value)))
-    refuse('invalid', 'must be the name of a document type');
+  if (isDocumentType(pointer) && !DOCUMENT_TYPES.some((type) => type === value))
+    refuse('not_in_list', `must be one of ${DOCUMENT_TYPES.join(', ')}`);
   if (value === null) return value;
   if (pointer.startsWith('/custom/') || findMoveTarget(pointer, value) !== null) return value;
   const entry = parseEntryPointer(pointer);
@@ -65,12 +63,8 @@ export function toKind(
     return value;
   }
   const kind = getValueKind(pointer);
-  if (
-    kind === 'text' ||
-    (kind === 'number' && typeof value === 'number') ||
-    (kind === 'date' && isDate(value))
-  )
-    return value;
+  if (kind === 'text') return tidyText(pointer, value, refuse);
+  if ((kind === 'number' && typeof value === 'number') || (kind === 'date' && isDate(value))) return value;
   const typed: ReturnType<ParseTypedValue> =
     typeof value === 'string' ? parseTyped(value, kind) : { problem: 'not_understood' };
   if ('value' in typed) return typed.value;

@@ -149,4 +149,37 @@ describe('a key that is no longer valid', () => {
     assert.match(messages[0] ?? '', /revoked/);
     assert.match(messages[1] ?? '', /expired on 2026-01-0/);
   });
+
+  it('has the form in which results contain such values', async () => {
+    const { correct } = await makeDocument('forms');
+    const response = await correct({
+      '/fields/currency': 'gbp',
+      '/fields/seller/iban': 'gb29 NWBK 6016 1331 9268 19',
+      '/fields/buyer': { name: 'Marisol Ferreira', tax_id: 'GB 123 4567 82' },
+      '/document_type': 'receipt',
+    });
+    const { document } = await readJson<{ document: { parsed_data: Corrected & { document_type: string } } }>(
+      response,
+    );
+    const { fields, document_type } = document.parsed_data;
+    assert.deepEqual(
+      [document_type, fields.currency, fields.seller, fields.buyer],
+      [
+        'receipt',
+        'GBP',
+        { iban: 'GB29NWBK60161331926819' },
+        { name: 'Marisol Ferreira', tax_id: 'GB123456782' },
+      ],
+    );
+  });
+
+  it('to an unknown document type or currency or to empty text is refused', async () => {
+    const { correct } = await makeDocument('wrong forms');
+    const wrong = { '/document_type': 'bill', '/fields/currency': 'EURO', '/fields/number': ' ' };
+    await expectError(await correct(wrong), 422, 'validation_failed', [
+      'fields./document_type:not_in_list',
+      'fields./fields/currency:invalid',
+      'fields./fields/number:too_short',
+    ]);
+  });
 });

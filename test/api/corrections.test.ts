@@ -318,7 +318,7 @@ describe('corrections', () => {
       'fields./line_items/x/amount:invalid',
       'fields./line_items/-:wrong_type',
       'fields./fields/notes:wrong_type',
-      'fields./document_type:invalid',
+      'fields./document_type:not_in_list',
     );
     await expectRefused(
       { '/fields/total': 5, '/line_items/99/amount': 1 },

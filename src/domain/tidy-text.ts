@@ -1,0 +1,40 @@
+import type { FieldError } from '../lib/api-error.ts';
+import { escapeToken, type JsonValue } from '../lib/json-pointer.ts';
+import { isObject } from './corrections.ts';
+
+/** `member` is appended to the pointer in the error's `field`. */
+export type Refuse = (code: FieldError['code'], message: string, member?: string) => void;
+
+const CURRENCIES: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'));
+/** The last names of pointers to values that contain no spaces. */
+const WITHOUT_SPACES = new Set(['iban', 'bic', 'tax_id']);
+
+/**
+ * Converts text to the form in which results contain it: currencies as ISO 4217 codes, account and tax numbers
+ * without spaces. Refuses empty text, because a value that was not found is absent.
+ */
+export function tidyText(pointer: string, value: JsonValue, refuse: Refuse): JsonValue {
+  if (isObject(value))
+    return Object.fromEntries(
+      Object.entries(value).map(([name, inner]) => [
+        name,
+        tidyText(`${pointer}/${escapeToken(name)}`, inner, (code, message) =>
+          refuse(code, `${name} ${message}`),
+        ),
+      ]),
+    );
+  if (typeof value !== 'string') return value;
+  if (value.trim() === '') {
+    refuse('too_short', 'must not be empty; null removes the value');
+    return value;
+  }
+  const name = pointer.split('/').at(-1) ?? '';
+  if (name === 'currency') {
+    const code = value.trim().toUpperCase();
+    if (!CURRENCIES.has(code)) refuse('invalid', 'must be a currency code of ISO 4217, such as EUR');
+    return code;
+  }
+  if (!WITHOUT_SPACES.has(name)) return value;
+  const number = value.replace(/\s/g, '');
+  return name === 'tax_id' ? number : number.toUpperCase();
+}
