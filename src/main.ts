@@ -36,6 +36,10 @@ try {
 
 async function run(name: string, args: string[]): Promise<void> {
   if (name === '--help' || name === '-h') return COMMANDS.help?.(args);
+  if (name === '--version' || name === '-V') {
+    process.stdout.write(`${(await import('./app/product-version.ts')).PRODUCT_VERSION}\n`);
+    return;
+  }
   const options = args.slice(0, args.includes('--') ? args.indexOf('--') : args.length);
   if (options.includes('--help') || options.includes('-h')) return COMMANDS.help?.([name]);
   const command = COMMANDS[name];

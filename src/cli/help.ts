@@ -66,6 +66,7 @@ const USAGE = `Legible turns documents into data.
   legible backup FOLDER                  copy the database and files while the service runs
   legible restore FOLDER                 restore a backup into an empty data folder
   legible help [COMMAND]                 show the options of a command, with examples
+  legible --version                      show the version
 
 Settings come from the environment: docs/configuration.md
 `;

@@ -42,6 +42,8 @@ export async function runKeys(args: string[]): Promise<void> {
   });
   const [action, id, ...rest] = positionals;
   const organization = values.organization ?? null;
+  const unknown = values.scope.find((scope) => scope !== '*' && !SCOPES.some((known) => known === scope));
+  if (unknown !== undefined) throw new UsageError(`There is no scope "${unknown}".\n${KEYS_HELP}`);
   if (rest.length > 0) throw new UsageError(KEYS_HELP);
   if (action === 'generate' && id === undefined) process.stdout.write(`${makeBootstrapKey()}\n`);
   else if (action === 'list' && id === undefined) await printKeys(organization);
@@ -67,8 +69,10 @@ async function create(wanted: Parameters<typeof createKey>[1]): Promise<void> {
 function parseExpiry(text: string): Date {
   const match = /^(\d{1,5})([hdw])$/.exec(text);
   const unit = match?.[2];
-  if (match === null || (unit !== 'h' && unit !== 'd' && unit !== 'w')) {
-    throw new UsageError(`--expires must be a number followed by h, d or w, such as 90d.\n${KEYS_HELP}`);
+  if (match === null || Number(match[1]) === 0 || (unit !== 'h' && unit !== 'd' && unit !== 'w')) {
+    throw new UsageError(
+      `--expires must be a positive number followed by h, d or w, such as 90d.\n${KEYS_HELP}`,
+    );
   }
   return new Date(Date.now() + Number(match[1]) * UNIT_MS[unit]);
 }
@@ -77,8 +81,9 @@ async function printKeys(organization: string | null): Promise<void> {
   const listed = await withRecords((records) => listKeys(records, organization));
   for (const key of listed) {
     const scopes = key.scopes.join(',');
+    const projects = key.projectIds === null ? '' : ` in ${key.projectIds.join(',')}`;
     process.stdout.write(
-      `${key.id}  ${key.organizationName}  ${key.name}  ${scopes}  ${describeState(key)}\n`,
+      `${key.id}  ${key.organizationName}  ${key.name}  ${scopes}${projects}  ${describeState(key)}\n`,
     );
   }
 }

@@ -90,7 +90,7 @@ async function countPdfPages(path: string, field: string, judge: Judge): Promise
     timeoutMs: judge.countPagesTimeoutMs,
     tenant: judge.tenant,
   });
-  const most = `at most ${judge.maxPdfPages} are accepted`;
+  const most = judge.maxPdfPages === 1 ? 'only one is accepted' : `at most ${judge.maxPdfPages} are accepted`;
   if ('failure' in counted) {
     if (counted.failure === 'too_many_pages')
       throw createFieldError(field, 'too_many_pages', `states an impossible number of pages; ${most}`);

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { it } from 'node:test';
 import { fileURLToPath } from 'node:url';
@@ -28,6 +29,24 @@ it('every listed command has a help text with an example', async () => {
     assert.match(stdout, new RegExp(`^usage: legible ${name}[^]*\\nexamples?:\\n[^]*legible ${name}`), name);
   }
   assert.equal((await runLegible('help', 'serve')).stdout, (await runLegible('serve', '-h')).stdout);
+});
+
+it('the version is that of the package', async () => {
+  const { version } = JSON.parse(await readFile(`${ROOT}/package.json`, 'utf8')) as { version: string };
+  for (const option of ['--version', '-V'])
+    assert.deepEqual(await runLegible(option), { status: 0, stdout: `${version}\n`, stderr: '' });
+});
+
+it('a key with an unknown scope or without a lifetime is not created', async () => {
+  for (const [option = '', value = ''] of [
+    ['--scope', 'documents:all'],
+    ['--expires', '0d'],
+    ['--expires', 'soon'],
+  ]) {
+    const { status, stdout, stderr } = await runLegible('keys', 'create', option, value);
+    assert.deepEqual([status, stdout], [2, ''], value);
+    assert.match(stderr, /scope "documents:all"|--expires must be a positive number/);
+  }
 });
 
 it('a wrong command is reported on standard error, with exit status 2', async () => {

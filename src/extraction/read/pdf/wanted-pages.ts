@@ -13,16 +13,20 @@ export function selectPages(
   { pages: selection, maxPages = Number.POSITIVE_INFINITY }: ReadOptions,
 ): number[] {
   if (pagesCount > maxPages)
-    throw new ExtractionError('too_many_pages', `The PDF has ${pagesCount} pages; ${maxPages} are allowed.`, {
-      pagesCount,
-    });
+    throw new ExtractionError(
+      'too_many_pages',
+      `The PDF has ${pagesCount} pages; the limit is ${maxPages}.`,
+      {
+        pagesCount,
+      },
+    );
   const all = Array.from({ length: pagesCount }, (_, index) => index + 1);
   if (selection === undefined) return all;
   const wanted = all.filter((page) => selection.includes(page));
   if (wanted.length === 0)
     throw new ExtractionError(
       'unsupported_content',
-      `The file has ${pagesCount} pages, but none of the requested pages.`,
+      `The file has ${pagesCount === 1 ? '1 page' : `${pagesCount} pages`}, but none of the requested pages.`,
       {
         pagesCount,
       },
