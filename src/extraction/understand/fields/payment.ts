@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts';
 import { createPlace, type Found } from '../found.ts';
 import type { Label } from '../lexicon/labels.ts';
-import { paymentMethodKeys, paymentPhrases } from '../lexicon/lexicon.ts';
+import { hasPaymentPhrase, paymentMethodKeys } from '../lexicon/lexicon.ts';
 import { compilePattern } from '../lexicon/patterns.ts';
 import { isConcept } from '../score/links.ts';
 import { removeStrayMarks } from '../tidy-value.ts';
@@ -98,7 +98,7 @@ export function findPaymentTerms(context: Context): Found<string> | null {
     if (chunk.tokens.length > 24) continue;
     if (!/\d/.test(chunk.text) || !PAY_OR_DAYS.test(chunk.text)) continue;
     const key = keyOf(chunk.text);
-    if (paymentPhrases.some((one) => key.includes(one)))
+    if (hasPaymentPhrase(key))
       return createPaymentTerms(context, chunk.text, { chunk, start: 0, end: chunk.tokens.length }, 0);
   }
   return null;

@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts';
 import { isTitle } from '../lexicon/labels.ts';
-import { paymentMethodKeys, paymentPhrases } from '../lexicon/lexicon.ts';
+import { hasPaymentPhrase, paymentMethodKeys } from '../lexicon/lexicon.ts';
 import { findSpells } from '../questions/prose-candidates.ts';
 import { getSpanKey, tidyText, trimSpan } from '../questions/spans.ts';
 import { type IdentifierKind, readPhone } from '../recognize/contacts.ts';
@@ -140,11 +140,11 @@ export function findPaymentTerms({ view }: Context): ValueCandidate[] {
     if (chunk.tokens.length > LONGEST_LINE) continue;
     const hasDigit = /\d/.test(chunk.text);
     const times = hasDigit ? findSpells(chunk).flatMap((one) => one.spans) : [];
-    const key = keyOf(chunk.text);
-    const isNamed =
-      (hasDigit || chunk.tokens.length <= LONGEST_WITHOUT_DIGIT) &&
-      paymentPhrases.some((one) => key.includes(one));
-    if (chunk.tokens.length <= LONGEST_PHRASE && (times.length > 0 || isNamed))
+    const mayBeNamed = hasDigit || chunk.tokens.length <= LONGEST_WITHOUT_DIGIT;
+    if (
+      chunk.tokens.length <= LONGEST_PHRASE &&
+      (times.length > 0 || (mayBeNamed && hasPaymentPhrase(keyOf(chunk.text))))
+    )
       spans.push(...cutPhrase(selectWhole(chunk)));
     for (const time of times) spans.push(...cutClauses(time), cutSentence(time));
     if (spans.length > 4 * MOST) break;

@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts';
 import { closingRow, greetingRow } from '../letter/letter.ts';
 import { findTitles } from '../lexicon/labels.ts';
-import { paymentMethodKeys, paymentPhrases } from '../lexicon/lexicon.ts';
+import { hasPaymentPhrase, paymentMethodKeys } from '../lexicon/lexicon.ts';
 import { wordsOf } from '../questions/wording.ts';
 import {
   hasLegalForm,
@@ -141,7 +141,7 @@ export class TextDescriber {
       /:\s/.test(text) ? 1 : 0,
       ...this.#neighboursOf(first.span, last.span),
       isPhrase && paymentMethodKeys.has(key) ? 1 : 0,
-      isPhrase && paymentPhrases.some((one) => key.includes(one)) ? 1 : 0,
+      isPhrase && hasPaymentPhrase(key) ? 1 : 0,
       text === text.toUpperCase() ? 1 : 0,
       Math.max(
         0,
