@@ -18,7 +18,7 @@ interface Contestant {
   name: string;
   /** Resolves when the file has been processed. */
   process(file: Uint8Array<ArrayBuffer>): Promise<void>;
-  /** Returns the processor time of the program and its child processes so far, in seconds. */
+  /** Returns the processor time used so far by the program and its child processes, in seconds. */
   measure(): Promise<number>;
   end(): Promise<void>;
 }

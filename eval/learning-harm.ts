@@ -1,5 +1,5 @@
-// Measures whether corrections harm documents with other layouts. Each document is read after learning from
-// the documents of other issuers that the service would compare with it.
+// Measures whether corrections harm documents with other layouts. Before each document is read, the script
+// learns from those documents of other issuers that the service would compare with it.
 //
 // node bin/node.js eval/learning-harm.ts CACHE FOLDER... [--variants N] [--every N] [--show]
 //

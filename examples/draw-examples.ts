@@ -127,7 +127,7 @@ Ada Holm
 
 const invoice = await drawInvoice();
 writeFileSync(join(FOLDER, 'invoice.pdf'), invoice);
-// Parser processes extract this copy before their first document.
+// Parser processes read this copy as a warm-up before their first document.
 writeFileSync(join(FOLDER, '../src/extraction/isolate/warm-up.pdf'), invoice);
 writeFileSync(join(FOLDER, 'receipt.pdf'), await drawReceipt());
 writeFileSync(join(FOLDER, 'statement.csv'), STATEMENT);

@@ -24,9 +24,9 @@ type Levels = ResourceLevels & { memory: number; tableMegabytes: number; logMega
 
 /**
  * `npm run soak -- levels [MINUTES] [RATE]`: uploads RATE documents per second (20 by default) for MINUTES
- * (20 by default), and keeps only the newest 200. Memory, open files, connections, jobs and the sizes of the
- * tables must level off; only the tables of the logs may grow. After the last upload, the service must delete
- * all temporary files.
+ * (20 by default), and keeps only the newest 200. Memory, open files, connections, jobs and table sizes must
+ * level off; only the log tables may keep growing. After the last upload, the service must delete all
+ * temporary files.
  */
 export async function run([givenMinutes = '20', givenRate = '20']: string[]): Promise<void> {
   const [minutes, rate] = [Number(givenMinutes), Number(givenRate)];

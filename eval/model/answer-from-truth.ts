@@ -2,7 +2,7 @@ import type { FieldSchema } from '../../src/extraction/options.ts';
 import type { Truth } from '../../training/template.ts';
 import { Seeded } from './seeded.ts';
 
-/** For each kind of fault, the fraction of values or list entries with it. */
+/** For each kind of fault, the fraction of values or list entries that have it. */
 export interface Faults {
   /** A value that has the correct type but is not printed in the document. */
   invented: number;

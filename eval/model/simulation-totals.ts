@@ -16,7 +16,7 @@ interface SetScores {
   filled: Scores;
   invented: Share;
   /**
-   * Number of correct values in documents with a text layer, and of those that were marked as not printed.
+   * Number of correct values in documents with a text layer, and how many of them were marked as not printed.
    */
   texts: Share;
   scans: Share;

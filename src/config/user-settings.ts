@@ -28,7 +28,7 @@ export const USERS = {
       'LEGIBLE_MAIL_FROM',
       defineText('an address, such as `Legible <legible@example.com>`', 3),
       'none; must be set with LEGIBLE_MAIL_RELAY_URL',
-      'Sender address of this mail.',
+      'Sender address of mail to users.',
     ),
   },
   failedSignIns: createSetting(

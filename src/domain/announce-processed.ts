@@ -7,7 +7,7 @@ type Needed = Pick<Stores, 'documents' | 'projects' | 'webhooks' | 'deliveries'>
 
 /**
  * Notifies webhooks of a new result, in the transaction that stores it. If the project delivers results only
- * after review and the document needs one, the event is held until then.
+ * after review and the document needs review, the event is held until the document has been reviewed.
  */
 export async function announceProcessed(
   stores: Needed,

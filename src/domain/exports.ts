@@ -79,7 +79,7 @@ export interface Export {
   finishedAt: Date | null;
 }
 
-/** People may fetch files of scheduled exports late. */
+/** Long, because the files of a scheduled export may not be downloaded right away. */
 export const SCHEDULED_EXPORT_RETENTION_MS = 30 * 24 * 60 * 60 * 1000;
 
 export function findExportRetention({ scheduleId }: Pick<Export, 'scheduleId'>, retentionMs: number): number {

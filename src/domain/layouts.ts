@@ -68,7 +68,7 @@ export interface Layout {
   documentsCount: number;
   /** Number and JSON pointers of learned values whose document was deleted, or which were imported. */
   withoutDocument: { count: number; fields: readonly string[] };
-  /** Number of learned values that a person has confirmed or corrected, and of those that were correct. */
+  /** Number of learned values that a person has confirmed or corrected, and how many of them were correct. */
   learnedValues: { judged: number; right: number };
 }
 

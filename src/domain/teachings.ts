@@ -118,7 +118,10 @@ export function renameErrors(place: string, parse: () => ParsedCorrections): Par
   }
 }
 
-/** Returns the corrections that turn a result into the expected values. Correct lists do not change. */
+/**
+ * Returns the corrections that turn a result into the expected values. Lists that are already correct yield no
+ * corrections.
+ */
 export function listExampleCorrections(data: JsonObject, expected: ExpectedValues): NewCorrection[] {
   const changed = expected.lists.filter((list) => !isEqualList(data, list, expected));
   const removed = changed.flatMap((list) =>

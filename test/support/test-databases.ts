@@ -18,8 +18,8 @@ const TEMPLATE = 'legible_template';
 const MAX_CONNECTIONS = 400;
 
 /**
- * Starts one PostgreSQL server for all test files of a run, with a migrated database without rows. A server
- * for each service would take most of the time of a run.
+ * Starts one PostgreSQL server, with an empty, migrated database, for all test files in a run. Starting a
+ * server for each service would take up most of the run.
  */
 export async function startTestServer(): Promise<{ env: Record<string, string>; stop(): Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'legible-test-server-'));

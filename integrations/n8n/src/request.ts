@@ -9,7 +9,7 @@ import type {
 
 export const CREDENTIALS = 'legibleApi';
 
-/** `path` is below `/v1` of the API. The API key comes from the credentials. */
+/** `path` is relative to `/v1`. The API key comes from the credentials. */
 export async function sendRequest(
   context: IExecuteFunctions | IHookFunctions | ILoadOptionsFunctions,
   method: IHttpRequestMethods,

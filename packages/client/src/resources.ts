@@ -604,7 +604,7 @@ export class Quality extends Resource {
   retrieve(parameters: {
     /** The first day, in UTC. If absent, 29 days before the last day. */
     from?: string;
-    /** The last day, in UTC. If absent, today. The period can have at most 366 days. */
+    /** The last day, in UTC. If absent, today. The period can be at most 366 days long. */
     to?: string;
     /** Identifier of the project. */
     project_id: string;

@@ -351,7 +351,7 @@ export interface Progress {
   pages_count: number;
 }
 
-/** One attempt to extract a document. */
+/** One attempt to process a document. */
 export interface Run {
   /** Identifier of the run. */
   id: string;
@@ -1590,7 +1590,7 @@ export interface Health {
 
 /** One page of the projects, newest first. */
 export interface ProjectList {
-  /** The projects of this page. */
+  /** The projects on this page. */
   projects: Project[];
   meta: PaginationMeta;
 }
@@ -1846,7 +1846,7 @@ export type UploadResponse = DocumentResponse | EmailDocumentsResponse;
 
 /** One page of the documents, without `parsed_data`. */
 export interface DocumentList {
-  /** The documents of this page. */
+  /** The documents on this page. */
   documents: Document[];
   meta: PaginationMeta;
 }
@@ -2299,7 +2299,7 @@ export interface NewKeyResponse {
 
 /** One page of members, by e-mail address. */
 export interface MemberList {
-  /** The members of this page. */
+  /** The members on this page. */
   members: Member[];
   meta: PaginationMeta;
 }
@@ -2520,7 +2520,7 @@ export interface DeliveryResponse {
 
 /** One page of the deliveries, newest first. */
 export interface DeliveryList {
-  /** The deliveries of this page. */
+  /** The deliveries on this page. */
   deliveries: Delivery[];
   meta: PaginationMeta;
 }
@@ -2714,7 +2714,7 @@ export interface SourceChanges {
 
 /** Messages or files that a source has processed. */
 export interface SourceItemList {
-  /** The items of this page, newest first. */
+  /** The items on this page, newest first. */
   items: SourceItem[];
   meta: PaginationMeta;
 }
@@ -2733,7 +2733,7 @@ export interface SourceTestResponse {
 
 /** One page of activities, newest first. */
 export interface ActivityList {
-  /** The entries of this page. */
+  /** The entries on this page. */
   activity: {
     /** Identifier of the entry. */
     id: string;
@@ -2757,7 +2757,7 @@ export interface ActivityList {
 
 /** One page of the audit log, newest first. */
 export interface AuditLog {
-  /** The entries of this page. */
+  /** The entries on this page. */
   audit_log: {
     /** Identifier of the entry. */
     id: string;
@@ -2847,7 +2847,7 @@ export interface ExportResponse {
 
 /** One page of the exports, newest first. */
 export interface ExportList {
-  /** The exports of this page. */
+  /** The exports on this page. */
   exports: Export[];
   meta: PaginationMeta;
 }

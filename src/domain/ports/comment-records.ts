@@ -1,6 +1,6 @@
 import type { Comment } from '../comments.ts';
 
-/** Every change is published as news about the document. */
+/** Every change is published as a `commented` event of the document. */
 export interface CommentRecords {
   /** Oldest first. */
   list(documentId: string): Promise<Comment[]>;

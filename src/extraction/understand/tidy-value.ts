@@ -1,7 +1,7 @@
 import { legalFormKeys, streetKeys } from './lexicon/lexicon.ts';
 import { keyOf } from './view/token.ts';
 
-/** Punctuation marks that a space separates from the rest of the text: "CASH ." */
+/** Punctuation marks separated from the rest of the text by a space: "CASH ." */
 const STRAY_START = /^(?:[.,;:·•|–—_*-]+\s+)+/u;
 const STRAY_END = /(?:\s+[.,;:·•|–—_*-]+)+$/u;
 /** The last word of a sentence. Shorter words with a period are often abbreviations. */

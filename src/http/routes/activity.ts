@@ -41,7 +41,7 @@ const ActivityList = Type.Object(
             '`webhooks:read`, and for all other objects.',
         }),
       }),
-      { description: 'The entries of this page.' },
+      { description: 'The entries on this page.' },
     ),
     meta: createReference(PaginationMeta),
   },

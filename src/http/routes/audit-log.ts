@@ -73,7 +73,7 @@ const AuditLogEntry = Type.Object({
 
 const AuditLog = Type.Object(
   {
-    audit_log: Type.Array(AuditLogEntry, { description: 'The entries of this page.' }),
+    audit_log: Type.Array(AuditLogEntry, { description: 'The entries on this page.' }),
     meta: createReference(PaginationMeta),
   },
   { title: 'AuditLog', description: 'One page of the audit log, newest first.' },

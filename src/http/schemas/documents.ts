@@ -205,7 +205,7 @@ export const DocumentAnswer = Type.Object(
 
 export const DocumentList = Type.Object(
   {
-    documents: Type.Array(createReference(DocumentSchema), { description: 'The documents of this page.' }),
+    documents: Type.Array(createReference(DocumentSchema), { description: 'The documents on this page.' }),
     meta: createReference(PaginationMeta),
   },
   { title: 'DocumentList', description: 'One page of the documents, without `parsed_data`.' },
@@ -428,7 +428,7 @@ const RunSchema = Type.Object(
     error: Type.Optional(createReference(Failure)),
     model_usage: Type.Optional(ModelUsageSchema),
   },
-  { $id: 'Run', title: 'Run', description: 'One attempt to extract a document.' },
+  { $id: 'Run', title: 'Run', description: 'One attempt to process a document.' },
 );
 
 export const RunAnswer = Type.Object(

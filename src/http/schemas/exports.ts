@@ -232,7 +232,7 @@ export const ExportAnswer = Type.Object(
 
 export const ExportList = Type.Object(
   {
-    exports: Type.Array(createReference(ExportSchema), { description: 'The exports of this page.' }),
+    exports: Type.Array(createReference(ExportSchema), { description: 'The exports on this page.' }),
     meta: createReference(PaginationMeta),
   },
   { title: 'ExportList', description: 'One page of the exports, newest first.' },

@@ -93,7 +93,7 @@ export const InvitationParams = Type.Object({
 
 export const MemberList = Type.Object(
   {
-    members: Type.Array(createReference(MemberSchema), { description: 'The members of this page.' }),
+    members: Type.Array(createReference(MemberSchema), { description: 'The members on this page.' }),
     meta: createReference(PaginationMeta),
   },
   { title: 'MemberList', description: 'One page of members, by e-mail address.' },

@@ -64,7 +64,7 @@ export const ProjectAnswer = Type.Object(
 
 export const ProjectList = Type.Object(
   {
-    projects: Type.Array(createReference(ProjectSchema), { description: 'The projects of this page.' }),
+    projects: Type.Array(createReference(ProjectSchema), { description: 'The projects on this page.' }),
     meta: createReference(PaginationMeta),
   },
   { title: 'ProjectList', description: 'One page of the projects, newest first.' },

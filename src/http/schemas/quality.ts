@@ -10,7 +10,7 @@ export const QualityQuery = Type.Object({
   from: Type.Optional(Day('The first day, in UTC. If absent, 29 days before the last day.', '2026-11-01')),
   to: Type.Optional(
     Day(
-      `The last day, in UTC. If absent, today. The period can have at most ${LONGEST_PERIOD_DAYS} days.`,
+      `The last day, in UTC. If absent, today. The period can be at most ${LONGEST_PERIOD_DAYS} days long.`,
       '2026-11-30',
     ),
   ),

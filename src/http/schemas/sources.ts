@@ -369,7 +369,7 @@ const SourceItemSchema = Type.Object(
 export const SourceItemList = Type.Object(
   {
     items: Type.Array(createReference(SourceItemSchema), {
-      description: 'The items of this page, newest first.',
+      description: 'The items on this page, newest first.',
     }),
     meta: createReference(PaginationMeta),
   },

@@ -209,7 +209,7 @@ export const DeliveryAnswer = Type.Object(
 );
 export const DeliveryList = Type.Object(
   {
-    deliveries: Type.Array(createReference(DeliverySchema), { description: 'The deliveries of this page.' }),
+    deliveries: Type.Array(createReference(DeliverySchema), { description: 'The deliveries on this page.' }),
     meta: createReference(PaginationMeta),
   },
   { title: 'DeliveryList', description: 'One page of the deliveries, newest first.' },

@@ -44,7 +44,7 @@ export function checkLanguage(root: string): Finding[] {
   ];
 }
 
-/** Returns the number of functions, for the percentage of functions without a verb. */
+/** Returns the number of functions, used to calculate the percentage whose names contain no verb. */
 export function countFunctions(root: string): number {
   return readLanguage(root).functions.length;
 }

@@ -12,7 +12,7 @@ export interface DrawnStatement {
   transactions: Omit<Transaction, 'id'>[];
 }
 
-/** Draws a running balance. Amounts have signs, or separate columns for debit and credit. */
+/** Draws a running balance. Amounts either are signed or are in separate debit and credit columns. */
 export async function drawStatement(
   language: Language,
   words: Vocabulary,

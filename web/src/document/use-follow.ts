@@ -8,8 +8,7 @@ const TRIES = 8;
 /** Maximum duration of scrolling; scrolling that ends later was started elsewhere. */
 const SCROLL_MS = 1_500;
 /**
- * Maximum distance that is scrolled, in heights of the viewer; the viewer jumps to marks that are farther
- * away.
+ * Maximum distance to scroll, in viewer heights; the viewer jumps to marks that are farther away.
  */
 const LONGEST_WAY = 3;
 

@@ -389,7 +389,7 @@ class Progress(TypedDict):
 
 
 class Run(TypedDict):
-    """One attempt to extract a document."""
+    """One attempt to process a document."""
 
     id: str
     """Identifier of the run."""
@@ -1765,7 +1765,7 @@ class ProjectList(TypedDict):
     """One page of the projects, newest first."""
 
     projects: list[Project]
-    """The projects of this page."""
+    """The projects on this page."""
     meta: PaginationMeta
 
 
@@ -2071,7 +2071,7 @@ class DocumentList(TypedDict):
     """One page of the documents, without `parsed_data`."""
 
     documents: list[Document]
-    """The documents of this page."""
+    """The documents on this page."""
     meta: PaginationMeta
 
 
@@ -2746,7 +2746,7 @@ class MemberList(TypedDict):
     """One page of members, by e-mail address."""
 
     members: list[Member]
-    """The members of this page."""
+    """The members on this page."""
     meta: PaginationMeta
 
 
@@ -3009,7 +3009,7 @@ class DeliveryList(TypedDict):
     """One page of the deliveries, newest first."""
 
     deliveries: list[Delivery]
-    """The deliveries of this page."""
+    """The deliveries on this page."""
     meta: PaginationMeta
 
 
@@ -3256,7 +3256,7 @@ class SourceItemList(TypedDict):
     """Messages or files that a source has processed."""
 
     items: list[SourceItem]
-    """The items of this page, newest first."""
+    """The items on this page, newest first."""
     meta: PaginationMeta
 
 
@@ -3297,7 +3297,7 @@ class ActivityList(TypedDict):
     """One page of activities, newest first."""
 
     activity: list[ActivityListActivityItem]
-    """The entries of this page."""
+    """The entries on this page."""
     meta: PaginationMeta
 
 
@@ -3335,7 +3335,7 @@ class AuditLog(TypedDict):
     """One page of the audit log, newest first."""
 
     audit_log: list[AuditLogAuditLogItem]
-    """The entries of this page."""
+    """The entries on this page."""
     meta: PaginationMeta
 
 
@@ -3410,7 +3410,7 @@ class ExportList(TypedDict):
     """One page of the exports, newest first."""
 
     exports: list[Export]
-    """The exports of this page."""
+    """The exports on this page."""
     meta: PaginationMeta
 
 

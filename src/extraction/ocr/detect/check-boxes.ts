@@ -238,7 +238,7 @@ function getArea({ left, top, right, bottom }: Area): number {
   return (right - left) * (bottom - top);
 }
 
-/** Returns the part of an area around its center, in whole pixels. */
+/** Returns the center of an area, with the fraction `share` of its width and height, in whole pixels. */
 function shrink({ left, top, right, bottom }: Area, share: number): Area {
   const [x, y] = [((right - left) * (1 - share)) / 2, ((bottom - top) * (1 - share)) / 2];
   return {

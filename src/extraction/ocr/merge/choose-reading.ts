@@ -6,7 +6,7 @@ import { splitAtSpaces } from './split-at-spaces.ts';
 const SURE = 0.8;
 /** From this confidence, Tesseract's words are used even if PP-OCR read something else. */
 const VERY_SURE = 0.98;
-/** Maximum share of different characters, apart from accents, in two readings of an accented word. */
+/** Maximum share of characters, ignoring accents, that may differ between two readings of an accented word. */
 const NEAR = 0.25;
 
 /**

@@ -1,7 +1,7 @@
 import type { OcrWord } from '../engine.ts';
 import { stripAccent } from '../recognize/strip-accent.ts';
 
-/** Maximum share of different characters in two readings of a line. */
+/** Maximum share of characters that may differ between two readings of a line. */
 const MOST_DIFFERENT = 0.5;
 
 /**

@@ -84,7 +84,7 @@ export class Network {
     this.#graph.push(createBytesField(GRAPH.constant, fields));
   }
 
-  /** Allows steps with operators of another domain than that of ONNX. */
+  /** Allows steps that use operators from a domain other than ONNX's. */
   importDomain(domain: string, version: number): void {
     const fields = writeFields([
       createBytesField(OPERATORS.domain, Buffer.from(domain)),

@@ -11,8 +11,8 @@ export interface Removal {
 }
 
 /**
- * A candidate is at the position of a removed value if at least this share of the anchors around the removed
- * value predict its position.
+ * A candidate counts as being at the position of a removed value if at least this share of the anchors around
+ * the removed value predict the candidate's position.
  */
 const AGREED = 0.4;
 /** The weight of a removal, relative to a removal in the next newer document. */

@@ -1,6 +1,9 @@
 import type { PlaceFit } from './place-features.ts';
 
-/** A candidate is at a taught place if at least this share of the anchors around the place agrees. */
+/**
+ * A candidate counts as being at a taught place if at least this share of the anchors around that place predict
+ * the candidate's position.
+ */
 const AGREED = 0.4;
 /**
  * Minimum number of taught documents that must agree. With fewer documents, it is unclear which one is
@@ -14,8 +17,8 @@ const LEAST_AGREEING = 3;
 const LEAST_WITH_LATEST = 2;
 
 /**
- * Finds taught documents whose value is probably a mistake: its place agrees with that of no other document,
- * although enough other documents agree with each other.
+ * Finds taught documents whose value is probably a mistake: no other document has the value in the same place,
+ * although enough of the others agree with each other.
  * @param fits for each candidate, how well it fits each taught document; the latest document comes first
  * @returns the indexes of these documents
  */

@@ -66,7 +66,7 @@ export interface Weighed {
   isLearned: boolean[];
 }
 
-/** The weight of a taught document, relative to the next newer document. */
+/** The weight of a document's taught values, relative to that of the next newer document. */
 const AGING = 0.85;
 /**
  * Two pages are treated as having the same layout only if they have at least this share of their words in

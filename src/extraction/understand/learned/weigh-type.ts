@@ -6,7 +6,7 @@ import type { WeighedDocument } from './taught.ts';
 export interface LearnedType {
   type: DocumentType;
   confidence: number;
-  /** Whether taught documents have the same type. */
+  /** Whether a person assigned this type to a document with the same layout. */
   isLearned: boolean;
 }
 

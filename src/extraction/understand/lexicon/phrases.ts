@@ -92,8 +92,8 @@ export class Phrases<T extends string> {
   }
 
   /**
-   * Whether a phrase may begin with a word. Because the check must be quick, it also returns true for some
-   * other words.
+   * Whether any phrase may begin with the given word. Because the check must be quick, it also returns true for
+   * some other words.
    */
   mayBegin({ head, begins }: { head: string; begins: number }): boolean {
     return this.bit === 0 ? this.#order().firsts.has(head) : (begins & this.bit) !== 0;

@@ -50,7 +50,7 @@ export function endsList(
     const before = row.chunks.filter((chunk) => chunk.box[2] < label.box[0]).length;
     const description = header.columns.find((column) => column.role === 'description');
     const indented = description !== undefined && label.box[0] > description.box[2] + 2 * row.height;
-    // There may be a remark such as "Prices include VAT" before the label, but not the number of an item.
+    // A remark such as "Prices include VAT" may precede the label, but an item number may not.
     const remark = before === 1 && label.start === 0 && indented && amounts.length === 1;
     const beside = before > 1 && label.start === 0 && money.length === 1 && isAfterColumnNames(row, label);
     if (!leads || (before > 0 && !remark && !beside)) continue;

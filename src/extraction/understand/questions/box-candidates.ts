@@ -84,7 +84,7 @@ function findBoxSpan({ view }: Context, { key, page, box }: KeyValue): Span | nu
 
 /**
  * Finds answers to a yes-or-no question: a check box, a pair of check boxes, the word "yes" or "no", or a
- * statement with words of the question.
+ * statement that contains words from the question.
  */
 export function findBooleanCandidates(
   context: Context,

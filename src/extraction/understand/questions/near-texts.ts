@@ -78,7 +78,7 @@ export class NearTexts {
     this.#around = around;
   }
 
-  /** The number of distinct texts that were found so far. */
+  /** The number of distinct texts found so far. */
   get count(): number {
     return this.#texts.size;
   }

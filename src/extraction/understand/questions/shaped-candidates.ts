@@ -182,8 +182,7 @@ function findPhones(chunk: Chunk): Candidate[] {
 }
 
 /**
- * Finds the names of towns, which are after the postcode in "12345 Town" and before the comma in "Town, 3
- * May".
+ * Finds the names of towns, which follow the postcode in "12345 Town" and precede the comma in "Town, 3 May".
  */
 function findTowns(chunk: Chunk): Candidate[] {
   if (!isPostalLine(chunk.text)) return [];

@@ -90,7 +90,7 @@ class AskedPhrase {
   }
 }
 
-/** Compares a question with the texts of a document. Each comparison is made when it is first needed. */
+/** Compares a question with pieces of text in a document. Each comparison is made when it is first needed. */
 export class QuestionMatches {
   readonly #texts: NearTexts;
   readonly #question: Question;
@@ -130,7 +130,7 @@ export class QuestionMatches {
     this.#most = new Float64Array(words.length);
   }
 
-  /** Makes space for all texts that were found so far. */
+  /** Reserves space for all texts found so far. */
   reserve(): void {
     const { count } = this.#texts;
     this.measures = extend(this.measures, count * MEASURES);

@@ -55,7 +55,10 @@ function nameNumbers(name: string, numbers: readonly number[]): Record<string, n
   return Object.fromEntries(numbers.map((number, i) => [`${CONTENT_PREFIX}${name}_${i}`, number]));
 }
 
-/** Returns the mean of the vectors, which is close to 0 for a few vectors, because they prove little. */
+/**
+ * Returns the mean of the vectors, scaled towards 0 if there are only a few, because a few vectors are weak
+ * evidence.
+ */
 function computeMean(vectors: readonly Vector[], length: number): number[] {
   const mean = new Array<number>(length).fill(0);
   const count = vectors.length + ASSUMED_TEXTS;

@@ -80,10 +80,10 @@ function placeStated(
   return explains ? placed : null;
 }
 
-/** Allowances in UNCL 5189. */
+/** Codes of allowances in UNCL 5189. */
 const ALLOWANCE_CODES = new Set('41 42 60 62 63 64 65 66 67 68 70 71 88 95 100 102 103 104 105'.split(' '));
 
-/** Allowances must be in the list. Codes of charges (UNCL 7161) have two or three capital letters. */
+/** Codes of allowances must be in the list. Codes of charges (UNCL 7161) have two or three capital letters. */
 function isReasonCode(code: string, isCharge: boolean): boolean {
   return isCharge ? /^[A-Z]{2,3}$/.test(code) : ALLOWANCE_CODES.has(code);
 }

@@ -2,8 +2,8 @@ import type { LineImage } from '../../image/line-image.ts';
 import { estimateShades } from './shades.ts';
 
 /**
- * Ruling lines along a line of text. They are in the upper or lower share `outer` of its height and cover at
- * least the share `covers` of its length.
+ * Ruling lines along a line of text. They are within the top or bottom fraction `outer` of its height and cover
+ * at least the fraction `covers` of its length.
  */
 const ALONG = { outer: 0.2, covers: 0.6 };
 /** Frames around a line: minimum length and maximum thickness in line heights, and maximum share of ink. */
