@@ -18,6 +18,7 @@ export class Seeded {
     return Math.floor(this.next() * limit);
   }
 
+  /** Returns true with the probability `share`. */
   isHit(share: number): boolean {
     return this.next() < share;
   }

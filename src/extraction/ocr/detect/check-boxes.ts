@@ -3,7 +3,7 @@ import { type GrayImage, getBoundingBox, getHeight, type Quad } from '../image/g
 import { DARK, findDarkPixels } from './line-pixels.ts';
 import { findMedianHeight } from './ruling-lines.ts';
 
-/** Minimum and maximum side length of a check box, in heights of a text line. */
+/** Minimum and maximum side length of a check box, in text line heights. */
 const LEAST_SIDE = 0.42;
 const MOST_SIDE = 0.95;
 /** Minimum side length. In smaller squares, a tick cannot be recognized. */

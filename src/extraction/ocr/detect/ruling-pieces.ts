@@ -5,7 +5,7 @@ export interface Piece {
   to: number;
 }
 
-/** Maximum distances between the rows and between the ends of pieces of a line, in heights of text lines. */
+/** Maximum distances between the rows and between the ends of pieces of a line, in text line heights. */
 const SAME_LINE = 0.22;
 const JOINT = 0.8;
 /** The position of a line depends only on pieces of at least this fraction of the longest one. */

@@ -99,7 +99,7 @@ export class DescribedCandidates {
     this.describer = new CandidateDescriber(context);
   }
 
-  /** The number of normalized texts of the candidates that were described so far. */
+  /** The number of normalized texts of the candidates described so far. */
   get distinct(): number {
     return this.#indexes.size;
   }
