@@ -10,6 +10,7 @@ import type { OcrRequest, OcrWord } from './engine.ts';
 import type { GrayImage, Turn } from './image/gray-image.ts';
 import { calculateConfidence } from './merge/choose-reading.ts';
 import { dropEdgeStrokes } from './merge/drop-edge-strokes.ts';
+import { fixByWidth } from './merge/fix-by-width.ts';
 import { settleLetters } from './merge/fix-confusions.ts';
 import { withoutRepeatedEnds } from './merge/repeated-ends.ts';
 import { readLocally } from './recognize/local-engine.ts';
@@ -75,7 +76,8 @@ async function readText(
   const read = await readLocally({ ...page, image, quads }, languages);
   const lines = read.map((words, index) => {
     const quad = quads[index];
-    return quad === undefined ? words : dropEdgeStrokes(withFontSize(words, image, quad), rules);
+    if (quad === undefined) return words;
+    return fixByWidth(dropEdgeStrokes(withFontSize(words, image, quad), rules), image);
   });
   return [...withoutRepeatedEnds(lines), toBoxWords(boxes)];
 }

@@ -1,5 +1,6 @@
+import type { Box } from '../../parsed-data.ts';
 import type { OcrWord } from '../engine.ts';
-import { type GrayImage, getHeight, growQuad, type Quad } from '../image/gray-image.ts';
+import { type GrayImage, getHeight, growQuad, interpolatePoint, type Quad } from '../image/gray-image.ts';
 import { cutLine } from '../image/line-image.ts';
 import { estimateShades } from './tesseract/shades.ts';
 
@@ -42,21 +43,42 @@ const FIT = {
 const LEAST = 0.6;
 const MOST = 1.8;
 
+/** Distances from the baseline to the top and the bottom of a word's box, as shares of the font size. */
+const ASCENT = 0.92;
+const DESCENT = 0.18;
+/** Text that rests on the baseline. In other text, such as "-", the lowest ink is not at the baseline. */
+const RESTS = /[\p{Lu}\p{N}abcdefhiklmnorstuvwxzß]/u;
+
 const TALL = /[\p{Lu}\p{N}bdfhklt\u00df-\u00f6\u00f8-\u00ff!?$€£§%&@#()[\]{}|/\\"'“”„‘’]/gu;
 const DEEP = /[gjpqyçQ,;()[\]{}|]/u;
 
 /**
- * Measures the font size from the ink of the line, because the detector's rectangles are too low for large
- * text and too high for tightly set text.
+ * Returns the words of a line with their font size, and with boxes of the height of that font above and below
+ * the baseline. Both are measured from the ink of the line, because the detector's rectangles are too low for
+ * large text and too high for tightly set text, and differ within a row.
  */
 export function withFontSize(words: OcrWord[], image: GrayImage, quad: Quad): OcrWord[] {
   const heights = measureHeights(image, quad);
   const [first] = words;
   if (heights === null || first === undefined) return words;
-  const size = estimateSize(words.map(({ text }) => text).join(''), heights, getHeight(quad));
-  return size < first.size * LEAST || size > first.size * MOST
-    ? words
-    : words.map((word) => ({ ...word, size }));
+  const text = words.map((word) => word.text).join('');
+  const size = estimateSize(text, heights, getHeight(quad));
+  if (size < first.size * LEAST || size > first.size * MOST) return words;
+  const hasBaseline = RESTS.test(text);
+  return words.map((word) => ({
+    ...word,
+    size,
+    box: hasBaseline ? fitBox(word.box, quad, heights.baseline, size) : word.box,
+  }));
+}
+
+/** Returns the box of a word with the height of its font. */
+function fitBox([x0, y0, x1, y1]: Box, [a, b, , d]: Quad, baseline: number, size: number): Box {
+  const length = b.x - a.x;
+  if (length <= Math.abs(b.y - a.y)) return [x0, y0, x1, y1];
+  const top = interpolatePoint(a, b, ((x0 + x1) / 2 - a.x) / length);
+  const y = top.y + (d.y - a.y) * baseline;
+  return [x0, y - ASCENT * size, x1, y + DESCENT * size];
 }
 
 /** Returns the font size in the unit of the heights. */
@@ -80,6 +102,8 @@ interface Heights {
   middle: number;
   /** Height of all rows with ink, without those of other lines. */
   ink: number;
+  /** Distance from the top of the line to the baseline, as a share of the line's height. */
+  baseline: number;
 }
 
 /** Heights are in pixels of the page. Returns null if there is no ink. */
@@ -97,7 +121,7 @@ function measureHeights(image: GrayImage, quad: Quad): Heights | null {
   while (hasInk(bottom)) bottom++;
   if (to === from) return null;
   const unit = getHeight(quad) / ROWS;
-  return { middle: (to - from) * unit, ink: (bottom - top) * unit };
+  return { middle: (to - from) * unit, ink: (bottom - top) * unit, baseline: (to - MARGIN) / ROWS };
 }
 
 /** Returns the run of dark rows with the most rows inside the line. */
