@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { ApiError, type FieldError } from '../lib/api-error.ts';
 import { type AcceptedFile, checkExtension, describeTooLarge, type Judge, judgeFile } from './admission.ts';
 import { decodeBase64, InvalidBase64Error } from './base64.ts';
+import { detectExtension } from './detect-extension.ts';
 import { cleanFileName, getFileExtension } from './file-name.ts';
 import { type LongText, readPieces } from './long-text.ts';
 import { FileTooLargeError, type StagedFile, stageFile } from './stage-file.ts';
@@ -26,11 +27,11 @@ export async function readAttachment(
   { judge, count }: { judge: Judge; count: CountBytes },
 ): Promise<AcceptedFile | FieldError> {
   const field = `attachments[${index}]`;
-  const name = chooseAttachmentName(attachment, index);
   try {
     const staged = await stageAttachment(attachment, join(folder, `attachment-${index}`), judge);
     const isTooLarge = staged === 'too_large';
     count(isTooLarge ? await countDecoded(attachment) : staged.size);
+    const name = await chooseAttachmentName(attachment, index, staged);
     checkExtension(getFileExtension(cleanFileName(name)), field);
     return isTooLarge ? describeTooLarge(field, judge) : await judgeFile(staged, name, field, judge);
   } catch (error) {
@@ -71,8 +72,17 @@ async function countDecoded(attachment: Attachment): Promise<number> {
   return bytes;
 }
 
-/** Returns the name in the e-mail, or one such as `attachment-1.pdf`. */
-function chooseAttachmentName({ name, contentType }: Attachment, index: number): string {
+/**
+ * Returns the name in the e-mail, or one such as `attachment-1.pdf`. Its extension matches the content type or,
+ * if that is missing or unknown, the content.
+ */
+async function chooseAttachmentName(
+  { name, contentType }: Attachment,
+  index: number,
+  staged: StagedFile | 'too_large',
+): Promise<string> {
   if (name !== null && name.trim() !== '') return name;
-  return `attachment-${index + 1}${findExtensionForType(contentType ?? '')}`;
+  const byType = findExtensionForType(contentType ?? '');
+  const isDetected = byType === '' && staged !== 'too_large';
+  return `attachment-${index + 1}${isDetected ? await detectExtension(staged) : byType}`;
 }

@@ -1,6 +1,5 @@
 import { join } from 'node:path';
-import { detectFile } from '../extraction/detect/detect-format.ts';
-import { ALLOWED_EXTENSIONS, MIME_TYPES } from '../extraction/detect/formats.ts';
+import { ALLOWED_EXTENSIONS } from '../extraction/detect/formats.ts';
 import { type ApiError, createFieldError, createUnavailableError } from '../lib/api-error.ts';
 import { getFileName, parseDisposition } from '../lib/content-disposition.ts';
 import type { Logger } from '../lib/logger.ts';
@@ -16,6 +15,7 @@ import {
   type FileRules,
   judgeFile,
 } from './admission.ts';
+import { detectExtension } from './detect-extension.ts';
 import { cleanFileName, getFileExtension } from './file-name.ts';
 import { FileTooLargeError, type StagedFile, stageFile } from './stage-file.ts';
 import { findExtensionForType } from './type-extensions.ts';
@@ -143,10 +143,6 @@ function decodeSegment(segment: string): string {
     // The segment is not valid UTF-8, so it is used as it is.
     return segment;
   }
-}
-
-async function detectExtension(staged: StagedFile): Promise<string> {
-  return findExtensionForType(MIME_TYPES[await detectFile(staged.path, 'download')]);
 }
 
 function downloadFailed(reason: string): ApiError {

@@ -244,6 +244,20 @@ describe('the name of an attachment', () => {
       ['a.pdf', 'a.pdf'],
     );
   });
+
+  it('is based on the content if neither a name nor a known type is given', async () => {
+    const text = Buffer.from('A note about the delivery.').toString('base64');
+    assert.deepEqual(
+      await submitForNames({
+        attachments: [
+          { content: pdf },
+          { content_type: 'application/octet-stream', content: pdf },
+          { content: text },
+        ],
+      }),
+      ['attachment-1.pdf', 'attachment-2.pdf', 'attachment-3.txt'],
+    );
+  });
 });
 
 describe('the file name of the body', () => {
