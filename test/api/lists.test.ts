@@ -164,6 +164,7 @@ describe('the filters of the document list', () => {
   for (const [query, detail] of [
     ['status=done', 'status:not_in_list'],
     ['source=', 'source:not_in_list'],
+    ['document_type=bill', 'document_type:not_in_list'],
     ['external_id=a%00b', 'external_id:invalid'],
     ['metadata.a=1&metadata.a=2', 'metadata.a:invalid'],
     ['created_after=yesterday', 'created_after:invalid'],

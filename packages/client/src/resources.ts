@@ -183,7 +183,7 @@ export class Documents extends Resource {
     /** Only documents with exactly this file name. */
     filename?: string;
     /** Only documents of this type. */
-    document_type?: string;
+    document_type?: 'invoice' | 'credit_note' | 'receipt' | 'purchase_order' | 'quote' | 'delivery_note' | 'bank_statement' | 'payslip' | 'resume' | 'contract' | 'id_document' | 'email' | 'form' | 'spreadsheet' | 'letter' | 'report' | 'other';
     /** Only documents with this `external_id`, your own reference. */
     external_id?: string;
     /** Only documents that were uploaded in this batch. */
@@ -310,7 +310,7 @@ export class Documents extends Resource {
     /** Only documents with exactly this file name. */
     filename?: string;
     /** Only documents of this type. */
-    document_type?: string;
+    document_type?: 'invoice' | 'credit_note' | 'receipt' | 'purchase_order' | 'quote' | 'delivery_note' | 'bank_statement' | 'payslip' | 'resume' | 'contract' | 'id_document' | 'email' | 'form' | 'spreadsheet' | 'letter' | 'report' | 'other';
     /** Only documents with this `external_id`, your own reference. */
     external_id?: string;
     /** Only documents that were uploaded in this batch. */

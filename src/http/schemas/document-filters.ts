@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import { DOCUMENT_SOURCES } from '../../domain/documents.ts';
 import { REVIEW_STATES } from '../../domain/review.ts';
 import { BATCH_PATTERN } from '../../intake/caller-data.ts';
+import { DOCUMENT_TYPES } from '../../lib/document-types.ts';
 import { AMOUNT_PATTERN, DATE_PATTERN, NO_CONTROL_CHARACTERS, TIMESTAMP_PATTERN } from './common.ts';
 
 export const Status = Type.Enum(['pending', 'completed', 'failed'], {
@@ -29,7 +30,13 @@ export const DOCUMENT_FILTERS = {
   status: Type.Optional({ ...Status, description: 'Only documents with this status.' }),
   source: Type.Optional({ ...Source, description: 'Only documents that were received in this way.' }),
   filename: Type.Optional(createExactFilter('Only documents with exactly this file name.', 'invoice.pdf')),
-  document_type: Type.Optional(createExactFilter('Only documents of this type.', 'invoice')),
+  document_type: Type.Optional(
+    Type.Enum([...DOCUMENT_TYPES], {
+      type: 'string',
+      description: 'Only documents of this type.',
+      examples: ['invoice'],
+    }),
+  ),
   external_id: Type.Optional(
     createExactFilter('Only documents with this `external_id`, your own reference.', 'order-4471'),
   ),

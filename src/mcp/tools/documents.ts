@@ -10,6 +10,8 @@ import { toResult } from './tool-result.ts';
 
 const MOST_FOUND = 50;
 
+type Filters = Omit<Parameters<Legible['documents']['list']>[0], 'project_id'>;
+
 interface GivenFile {
   project_id: string;
   path?: string | undefined;
@@ -95,7 +97,8 @@ export function addDocumentTools(server: McpServer, legible: Legible, canReadFil
             project_id,
             per_page: limit,
             include: 'document_type,review,overview',
-            ...keepDefined({ q: query, ...filters }),
+            // The service refuses unknown types and lists the known ones.
+            ...(keepDefined({ q: query, ...filters }) as Filters),
           })
           .first();
         return { total: page.meta.total, documents: page.documents.map(summarize) };
