@@ -284,7 +284,7 @@ class Collector {
         write(
           'rows',
           { ...this.#about, list: name },
-          describeRows(context, grid, list, questions, assignment),
+          describeRows(context, grid, list, questions, assignment, grids),
           isEntry,
         );
       const entries = Math.min(expected.length, isEntry.filter(Boolean).length);

@@ -18,6 +18,8 @@ export interface Grid {
   title: readonly Word[];
   rows: readonly (readonly (GridCell | null)[])[];
   source: GridSource;
+  /** If the grid contains items of the result, the name of their list in the result. */
+  list?: string;
   /**
    * For each column, the part of the printed cells that it contains. If omitted, all columns contain complete
    * cells.

@@ -84,7 +84,7 @@ export function buildItemGrid(
       return { text: known.text ?? String(value), value, evidence: place };
     }),
   );
-  return { headers: columns.map(wordsOf), title: wordsOf(name), rows, source: 'known' };
+  return { headers: columns.map(wordsOf), title: wordsOf(name), rows, source: 'known', list: name };
 }
 
 const MOST_TURNED_COLUMNS = 7;

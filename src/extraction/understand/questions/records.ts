@@ -44,7 +44,7 @@ const ASSIGNED = 0.25;
 /** Minimum probability for a column of the chosen table to be assigned to a property. */
 const MATCHED = 0.3;
 /** Minimum probability for a row to be an entry. */
-const TAKEN = 0.5;
+const TAKEN = 0.4;
 const LEAST_SHARE_OF_BEST = 0.75;
 
 interface Choice {
@@ -94,7 +94,10 @@ export function findRecords(
   if (!best) return null;
   const records: Records = { entries: [], evidence: {} };
   for (const choice of [best, ...findPartsLike(best, choices)])
-    addRows(context, list, questions, settleColumns(context, choice, questions, models), records, models);
+    addRows(context, list, questions, settleColumns(context, choice, questions, models), records, {
+      models,
+      grids,
+    });
   for (const question of questions)
     if (isSizeWanted(question, list)) dropSigns(records.entries, question.name);
   return records.entries.length > 0 ? records : null;
@@ -193,9 +196,9 @@ function addRows(
   questions: readonly Question[],
   { grid, assignment, sure }: Choice,
   records: Records,
-  models: Models,
+  { models, grids }: { models: Models; grids: readonly Grid[] },
 ): void {
-  for (const [r, features] of describeRows(context, grid, list, questions, assignment).entries()) {
+  for (const [r, features] of describeRows(context, grid, list, questions, assignment, grids).entries()) {
     const likely = scoreRow(models.rows, features);
     if (likely < TAKEN) continue;
     const entry: Record<string, string | number | boolean> = {};

@@ -2,7 +2,9 @@ import type { Context } from '../context.ts';
 import { isNear } from '../recognize/numbers.ts';
 import { readCellValue, readNumber } from './cell-values.ts';
 import { type Grid, type GridCell, getGridPart, listPrintedColumns } from './grid.ts';
+import { KNOWN_LISTS } from './known-rows.ts';
 import type { Question } from './question.ts';
+import { describeRowsFurther, type Used } from './row-meanings.ts';
 import { comparePhrases, type Word, wordsOf } from './wording.ts';
 
 export const ROW_FEATURES: readonly string[] = [
@@ -34,6 +36,20 @@ export const ROW_FEATURES: readonly string[] = [
   'is_sum',
   'last_filled',
   'numbers_usual',
+  'section_meant',
+  'section_meant_gap',
+  'section_explained',
+  'row_meant',
+  'row_meant_gap',
+  'row_explained',
+  'row_explained_gap',
+  'category_meant',
+  'category_gap',
+  'named_zero',
+  'shape_share',
+  ...KNOWN_LISTS.flatMap((known) => [`like_${known}`, `at_${known}`, `share_at_${known}`]),
+  'name_words',
+  'has_description',
 ];
 
 /**
@@ -50,6 +66,7 @@ export function describeRows(
   list: Question,
   questions: readonly Question[],
   assignment: Assignment,
+  grids: readonly Grid[],
 ): Float64Array[] {
   const used = questions.flatMap((question, q) => {
     const column = assignment[q];
@@ -80,6 +97,7 @@ export function describeRows(
   const rowFits = wordsOfRows.map((words) => measureRowFit(list, words));
   const rowDescribed = wordsOfRows.map((words) => comparePhrases(list.description, words).asked);
   const [mostFit, mostDescribed] = [Math.max(0, ...rowFits), Math.max(0, ...rowDescribed)];
+  const more = describeRowsFurther(context, grid, list, used, { sections, rows: wordsOfRows }, grids);
   return grid.rows.map((row, r) => {
     const share = (kinds: readonly string[]) => {
       const own = used.filter(({ question }) => kinds.includes(question.kind));
@@ -119,13 +137,9 @@ export function describeRows(
       isSum(amounts, r) ? 1 : 0,
       row[used.at(-1)?.column ?? 0] ? 1 : 0,
       (numberShares[r] ?? 0) - usualNumbers,
+      ...(more[r] ?? []),
     ]);
   });
-}
-
-interface Used {
-  question: Question;
-  column: number;
 }
 
 const listSectionWords = (text: string) => (text === '' ? null : wordsOf(text.slice(0, 120)));
