@@ -108,3 +108,20 @@ test('a table of invoices is a spreadsheet, not an invoice', async () => {
   assert.equal(parsedData.document_type, 'spreadsheet');
   assert.deepEqual(parsedData.fields, {});
 });
+
+test('a column is money if its number format contains a currency code', async () => {
+  const book = XLSX.utils.book_new();
+  const sheet = XLSX.utils.aoa_to_sheet([
+    ['Item', 'Price', 'Weight'],
+    ['Pen', 1.5, 0.2],
+    ['Ink', 1250, 0.4],
+  ]);
+  for (const at of ['B2', 'B3']) sheet[at].z = '#,##0.00 "EUR"';
+  for (const at of ['C2', 'C3']) sheet[at].z = '0.0 "kg"';
+  XLSX.utils.book_append_sheet(book, sheet, 'Prices');
+  const bytes = XLSX.write(book, { type: 'buffer', bookType: 'xlsx' });
+  const { parsedData } = await extractBytes(bytes, 'prices.xlsx');
+  const [table] = parsedData.tables;
+  assert.deepEqual(table?.rows[2], ['Ink', '1,250.00 EUR', '0.4 kg']);
+  assert.deepEqual(table?.column_types, ['string', 'money', 'number']);
+});

@@ -1,5 +1,6 @@
 import XLSX, { type CellObject, type DenseWorkSheet } from '@e965/xlsx';
 import { getColumnName } from '../../column-name.ts';
+import { CURRENCY_CODES } from '../../currencies.ts';
 import type { ColumnType } from '../../parsed-data.ts';
 
 /** Excel's size limits. Cells beyond these limits are the result of damage or an attack. */
@@ -83,12 +84,15 @@ function formatNumber(value: number, format: string): string {
   }
 }
 
+/** A currency in a number format, as in `#,##0.00 "EUR"` or `[$€-407] 0.00`. */
+const MONEY_FORMAT = new RegExp(`\\[\\$[^\\]-]+|[€$£¥₹]|\\b(?:${[...CURRENCY_CODES].join('|')})\\b`);
+
 function findCellType(cell: CellObject): ColumnType {
   if (cell.t === 'b') return 'boolean';
   if (cell.t === 'd') return 'datetime';
   if (cell.t !== 'n') return 'string';
   const format = String(cell.z ?? 'General').replace(/"[^"]*"|\\./g, '');
-  if (/\[\$[^\]-]+|[€$£¥₹]|\bCHF\b/.test(String(cell.z ?? '')) && /[0#]/.test(format)) return 'money';
+  if (MONEY_FORMAT.test(String(cell.z ?? '')) && /[0#]/.test(format)) return 'money';
   const bare = format.replace(/\[[^\]]*\]/g, '');
   if (/[ymdhs]/i.test(bare) && !/general/i.test(bare))
     return /h|s/i.test(bare) ? (/[yd]/i.test(bare) ? 'datetime' : 'string') : 'date';
