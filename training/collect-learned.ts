@@ -69,6 +69,7 @@ for await (const { one, context, known, asked } of readAskedDocuments(folders, c
     };
     answerSchema(context, schema, known, folds.modelsOf(one.group), {
       weigh: take,
+      knows: () => false,
       findConstant: () => null,
       findPlaced: () => [],
     });

@@ -175,7 +175,8 @@ test('words about payment within a sentence are a doubtful payment method at mos
     ['24.00', 485, 290],
   ]);
   const confidence = evidence['/fields/payment_method']?.confidence ?? 0;
-  assert.ok(confidence < 0.7, `${String(fields.payment_method)} has confidence ${confidence}`);
+  // Below the default of `review_threshold`.
+  assert.ok(confidence < 0.8, `${String(fields.payment_method)} has confidence ${confidence}`);
 });
 
 test('a tax number does not include the spaces between its digit groups', () => {

@@ -126,7 +126,7 @@ export function chooseValues(
   questions: readonly ValueQuestion[],
   recall: Weigher | null = null,
 ): ChosenValue[] {
-  const scored = scoreValues(questions);
+  const scored = scoreValues(questions, ({ pointer }) => recall?.knows(pointer) === true);
   const ranked = new Map(
     questions.map((question, q) => [question.field.name, rankValues(question, scored[q] ?? [], recall)]),
   );

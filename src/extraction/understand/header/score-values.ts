@@ -1,5 +1,6 @@
 import { calculateChances } from '../questions/choice-chances.ts';
 import { sumLeavesOfRows } from '../questions/forest.ts';
+import type { HeaderField } from './header-fields.ts';
 import { CHOICE_MODEL, VALUE_FOREST } from './models.ts';
 import { toResultValue } from './to-result-value.ts';
 import type { ValueCandidate, ValueQuestion } from './value-candidate.ts';
@@ -11,14 +12,20 @@ export const UNLIKELY = 0.002;
 const UNCALIBRATED = { slope: 1, offset: 0 };
 
 /**
- * Returns the calibrated probability (0–1) of each candidate for each question. A first model scores each
- * candidate by the text around it. A second model compares the best candidates with their rivals and with
- * the candidates for the other questions.
+ * Returns the probability (0–1) of each candidate for each question. A first model scores each candidate by
+ * the text around it. A second model compares the best candidates with their rivals and with the candidates
+ * for the other questions.
+ * @param isTaught whether values of the field were learned. They are weighed against the first model, because
+ * the second one leaves almost no probability to the longer and shorter forms of its answer.
  */
-export function scoreValues(questions: readonly ValueQuestion[]): number[][] {
+export function scoreValues(
+  questions: readonly ValueQuestion[],
+  isTaught: (field: HeaderField) => boolean,
+): number[][] {
   const ranked = rankCandidates(questions);
   return describeValueRivals(ranked).map((rivals, q) => {
     const { values, chances } = ranked[q] as RankedQuestion;
+    if (isTaught((questions[q] as ValueQuestion).field)) return [...chances];
     const scores = sumLeavesOfRows(
       CHOICE_MODEL,
       rivals.map(({ features }) => features),

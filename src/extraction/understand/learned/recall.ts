@@ -29,6 +29,8 @@ export interface Asked {
 
 /** Compares candidates with taught values. Returns null if no values were taught for the field. */
 export interface Weigher {
+  /** Whether values of the field were learned for this layout. */
+  knows(pointer: string): boolean;
   weigh(asked: Asked, candidates: readonly Recallable[], chances: readonly number[]): Weighed | null;
   /** Returns the value that a field has in all documents with this layout; null if there is no such value. */
   findConstant(pointer: string): Constant | null;
