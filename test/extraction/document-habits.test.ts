@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { Context } from '../../src/extraction/understand/context.ts';
 import { understand } from '../../src/extraction/understand/understand.ts';
 import { createOptions, type Placed, placeDocument } from './support/placed-document.ts';
 
@@ -474,4 +475,17 @@ test('the parties of an agreement may be numbered', () => {
   const names = (Array.isArray(fields.parties) ? fields.parties : []).map((one) => JSON.stringify(one));
   assert.equal(names.length, 2);
   assert.match(names.join(' '), /MERIDIAN OPTICS.*HALCYON ROBOTICS GMBH/);
+});
+
+test('days and times with a point do not make the point a decimal separator', () => {
+  const places: Placed[] = [
+    ['Anreise am 12.11. ab 15.30 Uhr, Abreise am 14.11.', 60, 100],
+    ['Unser Budget beträgt 7.400 Euro.', 60, 120],
+  ];
+  const readAmount = (language: string) => {
+    const context = new Context(placeDocument(places, { language }), createOptions());
+    return context.amounts.find(({ span }) => span.chunk.text.includes('Budget'))?.value;
+  };
+  assert.equal(readAmount('de'), 7400);
+  assert.equal(readAmount('en'), 7.4);
 });

@@ -5,10 +5,14 @@ export interface NumberHabit {
   decimal: '.' | ',';
 }
 
+/** Matches a day and month or a time of day, which many languages write with a point: "12.11.", "18.30". */
+const DAY_OR_TIME = /^(?:[0-2]?\d|3[01])\.[0-5]\d$/;
+
 const GROUPED = /^\d{1,3}(?:[ '’]\d{3})*(?:[.,]\d{3})*(?:[.,]\d{1,4})?$/;
 
 /** Determines the number format from unambiguous numbers or, if these are inconclusive, from the language. */
 export function detectNumberHabit(view: View): NumberHabit {
+  const hasPoint = view.language === undefined || view.language === 'en';
   let comma = 0;
   let point = 0;
   for (const chunk of view.chunks) {
@@ -20,11 +24,11 @@ export function detectNumberHabit(view: View): NumberHabit {
       if (/\d\.\d{3},\d{1,4}$/.test(text)) comma += 3;
       else if (/\d,\d{3}\.\d{1,4}$/.test(text)) point += 3;
       else if (/^\d+,\d{2}$/.test(text)) comma++;
-      else if (/^\d+\.\d{2}$/.test(text)) point++;
+      else if (/^\d+\.\d{2}$/.test(text) && (hasPoint || !DAY_OR_TIME.test(text))) point++;
     }
   }
   if (comma !== point) return { decimal: comma > point ? ',' : '.' };
-  return { decimal: view.language === undefined || view.language === 'en' ? '.' : ',' };
+  return { decimal: hasPoint ? '.' : ',' };
 }
 
 /** Parses digits and separators. Returns null if they do not form a number. */
