@@ -17,12 +17,12 @@ MODELS = pathlib.Path(__file__).parent.parent / "src/extraction/understand/lists
 STAGES = {"grids": ["columns", "rows", "joins"], "lists": ["grids"], "choice": ["choice"], "values": ["values"]}
 FOLDS = 4
 SETTINGS = {
-    "columns": {"leaves": 14, "rounds": 90, "params": {"feature_fraction": 0.6, "min_data_in_leaf": 30, "learning_rate": 0.1}},
-    "rows": {"leaves": 12, "rounds": 60, "params": {"learning_rate": 0.1}},
-    "joins": {"leaves": 8, "rounds": 70},
+    "columns": {"leaves": 31, "rounds": 400, "params": {"feature_fraction": 0.6, "learning_rate": 0.08}},
+    "rows": {"leaves": 24, "rounds": 250, "params": {"learning_rate": 0.08}},
+    "joins": {"leaves": 24, "rounds": 250},
     # The targets are fractions of correct values, not yes or no.
-    "grids": {"leaves": 8, "rounds": 60, "params": {"objective": "cross_entropy", "min_data_in_leaf": 8}},
-    "choice": {"leaves": 8, "rounds": 60, "params": {"objective": "cross_entropy", "min_data_in_leaf": 8}},
+    "grids": {"leaves": 14, "rounds": 150, "params": {"objective": "cross_entropy", "min_data_in_leaf": 8}},
+    "choice": {"leaves": 31, "rounds": 500, "params": {"objective": "cross_entropy", "min_data_in_leaf": 15}},
     "values": {"leaves": 8, "rounds": 60},
 }
 UP = {
@@ -32,8 +32,6 @@ UP = {
     "values": {"list", "column", "row", "consistent", "chain"},
 }
 DOWN = {"columns": {"known_other", "known_elsewhere"}, "values": {"doubt"}}
-
-
 
 
 def read(path):

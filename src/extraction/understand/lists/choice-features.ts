@@ -22,6 +22,25 @@ export interface ListArea {
   left: number;
 }
 
+/** Features that are compared with the best of all other readings. */
+const COMPARED = [
+  'count',
+  'with_amount',
+  'with_quantity',
+  'with_price',
+  'with_text',
+  'consistent',
+  'sum_labelled',
+  'sum_printed',
+  'text_with_money',
+  'missed_inside',
+  'missed_after',
+  'labelled_rows',
+  'chain',
+  'closes',
+] as const;
+const COMPARED_INDEXES = COMPARED.map((name) => LIST_FEATURES.indexOf(name));
+
 export const CHOICE_FEATURES: readonly string[] = [
   ...LIST_FEATURES,
   'from',
@@ -35,6 +54,12 @@ export const CHOICE_FEATURES: readonly string[] = [
   'best_grid',
   'others',
   'expected',
+  ...COMPARED.map((name) => `lead_${name}`),
+  'lead_score',
+  'same_list',
+  'within_other',
+  'contains_other',
+  'missed_of_other',
 ];
 
 const FROM = { rules: 0, headerless: 1, grids: 2 };
@@ -49,6 +74,7 @@ export function describeChoice(
   const rival = findRival(own, others);
   const mine = describeOnce(context)(own);
   const other = rival ? describeOnce(context)(rival) : mine.map(() => 0);
+  const all = others.map((one) => describeOnce(context)(one));
   return new Float64Array([
     ...mine,
     FROM[own.from],
@@ -62,7 +88,31 @@ export function describeChoice(
     Math.max(0, ...others.map(({ score }) => score)),
     others.length,
     isListExpected(own.kind, type) ? 1 : 0,
+    ...COMPARED_INDEXES.map((at) => (mine[at] ?? 0) - Math.max(0, ...all.map((one) => one[at] ?? 0))),
+    own.score - Math.max(0, ...others.map(({ score }) => score)),
+    ...describeSharedRows(own, others),
   ]);
+}
+
+/**
+ * Returns the shares of the other readings that have the same amounts, all of the amounts and more, or only
+ * some of them; and the most amounts that any of the larger readings has in addition.
+ */
+function describeSharedRows(own: ListCandidate, others: readonly ListCandidate[]): number[] {
+  const mine = listAmounts(own).length;
+  let [same, within, contains, missed] = [0, 0, 0, 0];
+  for (const other of others) {
+    const theirs = listAmounts(other).length;
+    const covered = mine > 0 && measureSharedAmounts(own, other) === 1;
+    const covers = theirs > 0 && measureSharedAmounts(other, own) === 1;
+    if (covered && covers) same++;
+    else if (covered) {
+      within++;
+      missed = Math.max(missed, theirs - mine);
+    } else if (covers) contains++;
+  }
+  const count = Math.max(1, others.length);
+  return [...[same, within, contains].map((one) => one / count), Math.min(9, missed)];
 }
 
 function isListExpected(kind: ListKind, type: DocumentType): boolean {
