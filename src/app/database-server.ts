@@ -24,6 +24,8 @@ const ADVICE: Readonly<Record<EmbeddedPostgresProblem, string>> = {
 
 export interface DatabaseServer {
   connectionString: string;
+  /** Whether the service started the server, so that no pooler is in between. */
+  isEmbedded: boolean;
   close(): Promise<void>;
 }
 
@@ -39,15 +41,17 @@ export async function openDatabaseServer(
   log: Logger,
   { onWaiting, stopping }: OpenOptions = {},
 ): Promise<DatabaseServer> {
-  if (config.databaseUrl !== null) return { connectionString: config.databaseUrl, close: async () => {} };
+  if (config.databaseUrl !== null)
+    return { connectionString: config.databaseUrl, isEmbedded: false, close: async () => {} };
   try {
-    return await openEmbeddedPostgres({
+    const server = await openEmbeddedPostgres({
       dataDir: config.dataDir,
       role: 'legible',
       onWaiting,
       signal: stopping,
       log: (level, message, details = {}) => log[level](details, message),
     });
+    return { ...server, isEmbedded: true };
   } catch (error) {
     if (error instanceof EmbeddedPostgresError)
       throw new StartRefusedError(`${error.message} ${ADVICE[error.problem]}`, { cause: error });

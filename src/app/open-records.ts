@@ -44,13 +44,17 @@ export async function openRecords(
 ): Promise<OpenRecords> {
   const { log, patience = createStartPatience(0, log) } = options;
   const server = await (options.server ?? openDatabaseServer(config, log));
-  const database = openDatabase(server.connectionString, log);
+  const database = openDatabase(server.connectionString, log, { prepares: server.isEmbedded });
   try {
     const problem = await patience(() => findServerProblem(database));
     if (problem !== null) throw new StartRefusedError(problem);
     await patience(() => migrate(database, log));
     const boss = await patience(() =>
-      openJobQueue(server.connectionString, { supervise: options.worker, log }),
+      openJobQueue(server.connectionString, {
+        supervise: options.worker,
+        prepares: server.isEmbedded,
+        log,
+      }),
     );
     const news = openDocumentNews(server.connectionString, log);
     return {

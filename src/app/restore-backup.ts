@@ -121,7 +121,7 @@ async function restoreRows(
   folder: string,
   log: Logger,
 ): Promise<void> {
-  const database = openDatabase(connectionString, log, 2);
+  const database = openDatabase(connectionString, log, { max: 2 });
   try {
     await migrate(database, log, { names: manifest.migrations });
   } finally {

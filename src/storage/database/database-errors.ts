@@ -54,6 +54,13 @@ export function isRefusedStatement(error: unknown): boolean {
   return error instanceof pg.DatabaseError && !isUnavailable(error);
 }
 
+/**
+ * Returns true if a prepared statement can no longer be used, because a migration changed its columns.
+ */
+export function isStalePlan(error: unknown): boolean {
+  return readCode(error) === '0A000' && /cached plan must not change result type/.test(readMessage(error));
+}
+
 /** The server is starting, recovering from a crash or stopping (`cannot_connect_now`). */
 const CANNOT_CONNECT_NOW = '57P03';
 /** Causes could form a cycle. */

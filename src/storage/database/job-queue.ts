@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import { fromKysely, PgBoss, type Queue } from 'pg-boss';
 import type { JobName, JobQueue } from '../../domain/ports/job-queue.ts';
 import type { Logger } from '../../lib/logger.ts';
+import { PREPARING } from './open-database.ts';
 import type { Tables } from './tables.ts';
 
 export const BOSS_SCHEMA = 'pgboss';
@@ -29,13 +30,14 @@ const QUEUES: Record<JobName, Omit<Queue, 'name'>> = {
 /** With `supervise`, as in workers, the queue monitors heartbeats and deletes finished jobs. */
 export async function openJobQueue(
   connectionString: string,
-  options: { supervise: boolean; log: Logger },
+  options: { supervise: boolean; prepares?: boolean; log: Logger },
 ): Promise<PgBoss> {
   const boss = new PgBoss({
     connectionString,
     schema: BOSS_SCHEMA,
     application_name: 'legible jobs',
     max: 10,
+    ...(options.prepares === true ? PREPARING : {}),
     supervise: options.supervise,
     schedule: false,
     useListenNotify: options.supervise,

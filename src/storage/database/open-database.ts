@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Logger } from '../../lib/logger.ts';
+import { PreparingClient } from './preparing-client.ts';
 import type { Tables } from './tables.ts';
 
 export type Database = Kysely<Tables>;
@@ -8,10 +9,27 @@ export type Database = Kysely<Tables>;
 const INT8 = 20;
 
 /**
+ * Options of a pool that prepares statements. Connections are replaced after a minute, because a plan that was
+ * made for an empty table is slow once the table is large.
+ */
+export const PREPARING = { Client: PreparingClient, maxLifetimeSeconds: 60 };
+
+export interface DatabaseOptions {
+  /** Maximum number of connections; 20 by default. */
+  max?: number;
+  /** Whether frequent statements are prepared. Not possible with every pooler. */
+  prepares?: boolean;
+}
+
+/**
  * Opens a connection pool. 64-bit integers become numbers, which represent all our values (bytes, counts)
  * exactly. The first statement opens the first connection.
  */
-export function openDatabase(connectionString: string, log: Logger, max = 20): Database {
+export function openDatabase(
+  connectionString: string,
+  log: Logger,
+  { max = 20, prepares = false }: DatabaseOptions = {},
+): Database {
   const types = {
     getTypeParser: (oid: number, format?: 'text' | 'binary') =>
       oid === INT8 ? Number : pg.types.getTypeParser(oid, format),
@@ -19,6 +37,7 @@ export function openDatabase(connectionString: string, log: Logger, max = 20): D
   const pool = new pg.Pool({
     connectionString,
     max,
+    ...(prepares ? PREPARING : {}),
     types,
     application_name: 'legible',
     connectionTimeoutMillis: 5_000,

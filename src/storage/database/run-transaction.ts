@@ -1,14 +1,26 @@
 import type { Kysely, Transaction } from 'kysely';
 import { RecordsUnavailableError } from '../../domain/ports/records.ts';
-import { isRefusedStatement, isUnavailable } from './database-errors.ts';
+import { isRefusedStatement, isStalePlan, isUnavailable } from './database-errors.ts';
 import type { Tables } from './tables.ts';
 
 /**
  * Runs `work` in a separate transaction. Throws `RecordsUnavailableError` if the connection is lost; if this
  * happens during COMMIT, the transaction may have been committed. Any other error means that nothing was
- * written.
+ * written. If another process migrated the database in the meantime, `work` runs again in a new transaction.
  */
 export async function runTransaction<Result>(
+  database: Kysely<Tables>,
+  work: (transaction: Transaction<Tables>) => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await runOnce(database, work);
+  } catch (error) {
+    if (!isStalePlan(error)) throw error;
+    return runOnce(database, work);
+  }
+}
+
+async function runOnce<Result>(
   database: Kysely<Tables>,
   work: (transaction: Transaction<Tables>) => Promise<Result>,
 ): Promise<Result> {

@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto';
+import pg from 'pg';
+import { isStalePlan } from './database-errors.ts';
+
+/** Preparing a statement that is used less often costs more than it saves, and takes memory in the server. */
+const MANY_TIMES = 5;
+/** Limits the memory for statements with lists of variable length. */
+const MOST_STATEMENTS = 500;
+/** Pages and counts of lists are planned each time, because the best plan depends on the filter. */
+const IS_OF_LIST = / offset \$|^\s*select (\(select )?count\(/i;
+
+interface Statement {
+  name: string;
+  /** How often this process has executed it. */
+  count: number;
+}
+
+/** By their text. */
+const statements = new Map<string, Statement>();
+/** Part of the names, because all statements need new names after a migration. */
+let generation = 0;
+
+/**
+ * A connection that prepares frequent statements with parameters, so that PostgreSQL parses and plans them
+ * only once for each connection. Do not use it with poolers that assign a connection to each transaction.
+ */
+export class PreparingClient extends pg.Client {
+  constructor(config?: string | pg.ClientConfig) {
+    super(config);
+    const query = this.query.bind(this) as (...given: unknown[]) => unknown;
+    const send = ([text, values, ...others]: unknown[]): unknown => {
+      const name = typeof text === 'string' && Array.isArray(values) ? findName(text, values) : null;
+      return name === null ? query(text, values, ...others) : query({ name, text, values }, ...others);
+    };
+    const sendAgainIfStale = async (given: unknown[]): Promise<unknown> => {
+      const used = generation;
+      try {
+        return await send(given);
+      } catch (error) {
+        if (!isStalePlan(error)) throw error;
+        if (used === generation) generation++;
+        // A transaction accepts no more statements, and `runTransaction` starts again.
+        if (this.getTransactionStatus() !== 'I') throw error;
+        return send(given);
+      }
+    };
+    this.query = ((...given: unknown[]) =>
+      given.some((one) => typeof one === 'function') || typeof given[0] !== 'string'
+        ? send(given)
+        : sendAgainIfStale(given)) as typeof this.query;
+  }
+}
+
+/** Returns null if the statement should not be prepared. */
+function findName(text: string, values: readonly unknown[]): string | null {
+  if (values.length === 0 || IS_OF_LIST.test(text)) return null;
+  const statement = statements.get(text) ?? addStatement(text);
+  if (statement === null || ++statement.count < MANY_TIMES) return null;
+  return `${generation}-${statement.name}`;
+}
+
+function addStatement(text: string): Statement | null {
+  if (statements.size === MOST_STATEMENTS) return null;
+  const statement = { name: createHash('sha256').update(text).digest('base64url'), count: 0 };
+  statements.set(text, statement);
+  return statement;
+}
