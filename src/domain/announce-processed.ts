@@ -1,6 +1,7 @@
 import { announceEvent } from './announce-event.ts';
 import type { Document } from './documents.ts';
 import type { Stores } from './ports/records.ts';
+import type { ReviewRules } from './projects.ts';
 import { findReviewState } from './review.ts';
 
 type Needed = Pick<Stores, 'documents' | 'projects' | 'webhooks' | 'deliveries'>;
@@ -12,17 +13,18 @@ type Needed = Pick<Stores, 'documents' | 'projects' | 'webhooks' | 'deliveries'>
 export async function announceProcessed(
   stores: Needed,
   document: Document,
+  rules: ReviewRules,
   parsedDataJson: string,
 ): Promise<void> {
-  if (await mustWait(stores, document)) return stores.documents.holdDelivery(document.id);
+  if (await mustWait(stores, document, rules)) return stores.documents.holdDelivery(document.id);
   await announceEvent(stores, { type: 'document.processed', at: new Date(), document, parsedDataJson });
 }
 
 async function mustWait(
-  { documents, projects }: Needed,
+  { documents }: Needed,
   { id, projectId }: Pick<Document, 'id' | 'projectId'>,
+  { deliverAfterReview, reviewThreshold }: ReviewRules,
 ): Promise<boolean> {
-  const { deliverAfterReview, reviewThreshold } = await projects.findReviewRules(projectId);
   if (!deliverAfterReview) return false;
   // Load the document again, because only `find` determines possible duplicates.
   const document = await documents.find(projectId, id);

@@ -21,11 +21,11 @@ export async function completeRun(
   success: RunSuccess,
   check: CheckResult,
 ): Promise<boolean> {
-  const { runs, results, corrections, layouts, schemas, documents } = stores;
+  const { runs, results, corrections, layouts, documents } = stores;
   const { warnings, layout, modelUsage } = success;
   const ended = await runs.end(runId, { state: 'succeeded', warnings, modelUsage, error: null });
   if (ended === null) return false;
-  const { document, number } = ended;
+  const { document, number, project } = ended;
   const extracted = parseResult(success.parsedDataJson);
   const known = await findKnownSupplier(stores, document, extracted);
   const supplier = known?.chosen ?? null;
@@ -38,17 +38,16 @@ export async function completeRun(
   const corrected = correctAgain(parsedDataJson, runId, earlier, check);
   if (corrected !== null) await results.putCorrected(document.id, corrected.json);
   const data: JsonObject = corrected?.data ?? extracted;
-  const kept = await schemas.find(document.projectId);
-  const completed = await documents.complete(document.id, {
+  const completed = await documents.complete(document, {
     pagesCount: success.pagesCount,
     documentType: corrected?.documentType ?? success.documentType,
-    ...toListedResult(data, kept?.schema ?? null, await judgeSupplier(stores, document, data, known)),
+    ...toListedResult(data, project.schema, await judgeSupplier(stores, document, data, known)),
     // The review was for the previous result. It remains valid only if this result contains all corrections.
     reviewed: document.reviewed && (corrected?.isWhole ?? false),
     warningCodes: [...new Set(warnings.map(({ code }) => code))],
     searchWords: success.searchWords,
   });
-  await announceProcessed(stores, completed, corrected?.json ?? parsedDataJson);
+  await announceProcessed(stores, completed, project, corrected?.json ?? parsedDataJson);
   return true;
 }
 

@@ -37,6 +37,8 @@ export interface Project {
   createdAt: Date;
 }
 
+export type ReviewRules = Pick<Project, 'reviewThreshold' | 'deliverAfterReview'>;
+
 export const PROJECT_NAME_MAX = 100;
 /** Limit before trimming and normalization, which can shorten a name. */
 const GIVEN_NAME_MAX = 4 * PROJECT_NAME_MAX;

@@ -13,7 +13,7 @@ import type { LayoutSketch } from '../layouts.ts';
 import type { Organization } from '../organizations.ts';
 import type { Overview } from '../overview.ts';
 import type { ProjectSchema } from '../project-schemas.ts';
-import type { EmailParseOption, ExtractionSettings, Project } from '../projects.ts';
+import type { EmailParseOption, ExtractionSettings, Project, ReviewRules } from '../projects.ts';
 import type { DocumentQuotas, ExceededLimit } from '../quotas.ts';
 import type { ReviewFacts, ReviewState } from '../review.ts';
 import type { Run, RunProgress } from '../runs.ts';
@@ -101,7 +101,7 @@ export interface ProjectRecords {
   findByEmail(email: string): Promise<Project | null>;
   /** @param ids null lists all projects */
   list(organizationId: string, ids: readonly string[] | null, page: PageRequest): Promise<Page<Project>>;
-  findReviewRules(id: string): Promise<Pick<Project, 'reviewThreshold' | 'deliverAfterReview'>>;
+  findReviewRules(id: string): Promise<ReviewRules>;
   rename(organizationId: string, id: string, name: string): Promise<Project | 'name_taken' | null>;
   updateSettings(
     organizationId: string,
@@ -210,7 +210,10 @@ export interface DocumentRecords {
   ): Promise<Page<Document>>;
   count(projectId: string, filter: DocumentFilter, threshold: number): Promise<DocumentCounts>;
   /** Stores the summary of a new result. The document must be locked, for example by `runs.end`. */
-  complete(id: string, summary: ResultSummary): Promise<Document>;
+  complete(
+    document: Pick<Document, 'id' | 'projectId' | 'filename'>,
+    summary: ResultSummary,
+  ): Promise<Document>;
   fail(id: string, error: DocumentError, pagesCount: number | null): Promise<Document>;
   /** Updates the document after corrections. A null `documentType` does not change the type. */
   setCorrected(id: string, summary: ListedResult & { documentType: string | null }): Promise<Document>;
@@ -295,6 +298,13 @@ export interface RunEnd extends Pick<Run, 'warnings' | 'modelUsage' | 'error'> {
   state: 'succeeded' | 'failed';
 }
 
+export interface EndedRun {
+  /** Before the change. */
+  document: Document;
+  number: number;
+  project: ReviewRules & { schema: FieldSchema | null };
+}
+
 export interface RunRecords {
   list(documentId: string): Promise<Run[]>;
   /**
@@ -312,11 +322,10 @@ export interface RunRecords {
   /** Queues the run again and counts a crash. Returns the number of crashes. */
   countCrash(runId: string, workerId: string): Promise<number>;
   /**
-   * Locks the document until the end of the transaction and ends the run; see `finish-run.ts`. Returns the
-   * run's number and the document before the change; null if the document was deleted or the run has already
-   * ended.
+   * Locks the document until the end of the transaction and ends the run; see `finish-run.ts`. Returns null
+   * if the document was deleted or the run has already ended.
    */
-  end(runId: string, end: RunEnd): Promise<{ document: Document; number: number } | null>;
+  end(runId: string, end: RunEnd): Promise<EndedRun | null>;
   /** Creates a job for each unfinished run without one. Returns the number of jobs. */
   requeueLost(): Promise<number>;
 }

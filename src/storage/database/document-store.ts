@@ -1,8 +1,9 @@
 import { type Kysely, sql } from 'kysely';
-import { getDocumentPrefix, UNDECIDED } from '../../domain/documents.ts';
+import { getDocumentPrefix } from '../../domain/documents.ts';
 import type { DocumentRecords } from '../../domain/ports/records.ts';
 import { admitDocuments } from './admit-documents.ts';
 import { runAtomically } from './atomically.ts';
+import { completeDocument } from './complete-document.ts';
 import { deleteTraces } from './delete-traces.ts';
 import { countStates, findKeptCounts } from './document-counts.ts';
 import { isPostponed, isUndecided, possibleDuplicate, selectFiltered } from './document-filter.ts';
@@ -15,7 +16,6 @@ import { countHits, readDocumentPage } from './list-documents.ts';
 import { toDecisionColumns, toListedColumns } from './listed-columns.ts';
 import { countUndecided, countUndecidedOfProject } from './review-counts.ts';
 import { enqueueRun } from './run-store.ts';
-import { writeSearchWords } from './search-words.ts';
 import type { Tables } from './tables.ts';
 
 /** @param eraseText if null, everything learned from a document is deleted with it */
@@ -68,27 +68,7 @@ export function createDocumentStore(
       ]);
       return { ...counts, ...undecided };
     },
-    complete: (id, summary) =>
-      runAtomically(database, async (transaction) => {
-        const row = await transaction
-          .updateTable('documents')
-          .set({
-            status: 'completed',
-            pages_count: summary.pagesCount,
-            document_type: summary.documentType,
-            error: null,
-            delivery_held: false,
-            ...toListedColumns(summary),
-            ...(summary.reviewed ? { reviewed: true } : toDecisionColumns(UNDECIDED)),
-            warning_codes: summary.warningCodes,
-          })
-          .where('id', '=', id)
-          .returningAll()
-          .executeTakeFirstOrThrow();
-        await writeSearchWords(transaction, row, summary.searchWords);
-        await publishNews(transaction, row);
-        return toDocument(row);
-      }),
+    complete: (document, summary) => completeDocument(database, document, summary),
     fail: (id, error, pagesCount) =>
       runAtomically(database, async (transaction) => {
         const row = await transaction

@@ -157,7 +157,7 @@ function withCount(database: Kysely<Tables>): SelectQueryBuilder<Tables, 'projec
     .where('projects.deleted_at', 'is', null);
 }
 
-function toProject(row: ProjectRow): Project {
+export function toProject(row: ProjectRow): Project {
   return {
     id: row.id,
     organizationId: row.organization_id,

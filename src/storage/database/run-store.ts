@@ -1,26 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import {
-  type Insertable,
-  type Kysely,
-  type RawBuilder,
-  type Selectable,
-  sql,
-  type Transaction,
-} from 'kysely';
+import { type Insertable, type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import type { Document } from '../../domain/documents.ts';
 import type { JobQueue } from '../../domain/ports/job-queue.ts';
-import type { RunEnd, RunRecords } from '../../domain/ports/records.ts';
+import type { RunRecords } from '../../domain/ports/records.ts';
 import { EXTRACTION_ENGINE } from '../../domain/projects.ts';
 import type { Run } from '../../domain/runs.ts';
 import { createId } from '../../lib/id.ts';
 import { runAtomically } from './atomically.ts';
-import { toDocument, toRun } from './document-rows.ts';
+import { toRun } from './document-rows.ts';
+import { endRun } from './end-run.ts';
 import { BOSS_SCHEMA } from './job-queue.ts';
 import type { JobsIn } from './jobs-in.ts';
-import { createProjectSchemaStore } from './project-schema-store.ts';
-import { createProjectStore } from './project-store.ts';
+import { skipDiskSync, startRun } from './start-run.ts';
 import type { Tables } from './tables.ts';
-import { isAlive } from './worker-store.ts';
 
 /** Maximum number of an organization's waiting runs that are counted for the priority of its next run. */
 const FAIRNESS_DEPTH = 1_000;
@@ -89,47 +81,14 @@ export function createRunStore(database: Kysely<Tables>, jobsIn: JobsIn): RunRec
         .execute();
       return rows.map(toRun);
     },
-    async start(runId) {
-      const run = await database
-        .updateTable('runs')
-        .set(({ eb }) => ({
-          state: 'running',
-          attempts: eb('attempts', '+', 1),
-          crashes: eb('crashes', '+', sql<number>`case when ${hasDiedInParser} then 1 else 0 end`),
-          parsed_by: null,
-          pages_done: null,
-          pages_total: null,
-          started_at: new Date(),
-        }))
-        .where('id', '=', runId)
-        .where('state', 'in', ['queued', 'running'])
-        .returningAll()
-        .executeTakeFirst();
-      if (run === undefined) return null;
-      const document = await database
-        .selectFrom('documents')
-        .selectAll()
-        .where('id', '=', run.document_id)
-        .executeTakeFirst();
-      if (document === undefined) return null;
-      const project = await createProjectStore(database, jobsIn).find(
-        document.organization_id,
-        document.project_id,
-      );
-      if (project === null) return null;
-      const schema = await createProjectSchemaStore(database).find(project.id);
-      const schema_version = schema?.version ?? null;
-      if (schema_version !== run.schema_version) {
-        await database.updateTable('runs').set({ schema_version }).where('id', '=', runId).execute();
-      }
-      return { run: toRun({ ...run, schema_version }), document: toDocument(document), project, schema };
-    },
+    start: (runId) => startRun(database, runId),
     async enterParser(runId, workerId) {
       await database
         .updateTable('runs')
         .set({ parsed_by: workerId })
         .where('id', '=', runId)
         .where('state', '=', 'running')
+        .returning(skipDiskSync.as('skips_disk_sync'))
         .execute();
     },
     async reportProgress(runId, workerId, { pagesDone, pagesCount }) {
@@ -186,43 +145,6 @@ export function createRunStore(database: Kysely<Tables>, jobsIn: JobsIn): RunRec
       runAtomically(database, (transaction) => requeueLostRuns(transaction, jobsIn(transaction))),
   };
 }
-
-/** Locks the document first. Returns null if there is no run to end. */
-async function endRun(
-  transaction: Transaction<Tables>,
-  runId: string,
-  { state, warnings, modelUsage, error }: RunEnd,
-): Promise<{ document: Document; number: number } | null> {
-  const { rows } = await sql<Selectable<Tables['documents']>>`
-    select d.* from documents d
-    join runs r on r.document_id = d.id
-    join projects p on p.id = d.project_id
-    where r.id = ${runId} and p.deleted_at is null for update of d`.execute(transaction);
-  const document = rows[0];
-  if (document === undefined) return null;
-  const closed = await transaction
-    .updateTable('runs')
-    .set({
-      state,
-      finished_at: new Date(),
-      parsed_by: null,
-      warnings: JSON.stringify(warnings),
-      model_usage: modelUsage === null ? null : JSON.stringify(modelUsage),
-      error: error === null ? null : JSON.stringify(error),
-    })
-    .where('id', '=', runId)
-    .where('state', 'in', ['queued', 'running'])
-    .returning('number')
-    .executeTakeFirst();
-  return closed === undefined ? null : { document: toDocument(document), number: closed.number };
-}
-
-/**
- * Whether the worker whose parser was processing the document has died, rather than only lost its database
- * connection for a while.
- */
-const hasDiedInParser = sql<boolean>`parsed_by is not null
-  and not exists (select 1 from workers w where w.id = runs.parsed_by and ${isAlive('w')})`;
 
 /** Skips recent runs: the transaction that creates their job may not be committed yet. */
 async function requeueLostRuns(transaction: Transaction<Tables>, jobs: JobQueue): Promise<number> {

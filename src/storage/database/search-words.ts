@@ -1,6 +1,5 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { toSearchWords } from '../../lib/search-words.ts';
-import type { Tables } from './tables.ts';
 
 interface NamedDocument {
   id: string;
@@ -8,15 +7,7 @@ interface NamedDocument {
   filename: string;
 }
 
-/** Makes a document's file name and text searchable. Uses the given transaction. */
-export async function writeSearchWords(
-  transaction: Kysely<Tables>,
-  document: NamedDocument,
-  words: string,
-): Promise<void> {
-  await insertSearchWords(document, words).execute(transaction);
-}
-
+/** Makes a document's file name and text searchable. */
 export function insertSearchWords(document: NamedDocument, words: string): RawBuilder<unknown> {
   const all = `${toSearchWords(document.filename)} ${words}`;
   return sql`
