@@ -52,7 +52,7 @@ export async function openRecords(
     const boss = await patience(() =>
       openJobQueue(server.connectionString, {
         supervise: options.worker,
-        prepares: server.isEmbedded,
+        isEmbedded: server.isEmbedded,
         log,
       }),
     );

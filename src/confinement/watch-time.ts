@@ -14,7 +14,7 @@ export interface TimeLimits {
 }
 
 export interface TimeWatch {
-  /** Resets the time without progress to zero. */
+  /** Resets the time without progress to zero, up to the time since the last poll. */
   progress(): void;
   /** Stops watching. Returns the time used, in milliseconds. */
   stop(): number;
@@ -38,16 +38,20 @@ export function watchTime(pid: number | undefined, limits: TimeLimits, onExceede
   let progressed = started;
   let used = 0;
   let usedAtProgress = 0;
-  let usage = readUsage(pid);
+  let processorMs = readProcessorMs(pid);
   const count = () => {
     const now = performance.now();
-    const next = readUsage(pid);
+    const usage = readUsage(pid);
     const elapsed = now - last;
     // Parallel threads must not use up the limit faster than wall-clock time passes.
-    if (usage === null || next === null || !next.wantsToRun) used += elapsed;
-    else used += Math.min(elapsed, next.processorMs - usage.processorMs);
+    if (processorMs === null || usage === null || !usage.wantsToRun) used += elapsed;
+    else used += Math.min(elapsed, usage.processorMs - processorMs);
     last = now;
-    usage = next;
+    processorMs = usage?.processorMs ?? null;
+  };
+  // Reading the state of all threads takes a millisecond, and a short page little more.
+  const countIfDue = () => {
+    if (performance.now() - last >= POLL_MS) count();
   };
   const timer = setInterval(() => {
     count();
@@ -60,24 +64,35 @@ export function watchTime(pid: number | undefined, limits: TimeLimits, onExceede
   }, POLL_MS);
   return {
     progress() {
-      count();
+      countIfDue();
       usedAtProgress = used;
-      progressed = last;
+      progressed = performance.now();
     },
     stop() {
       clearInterval(timer);
-      count();
-      return used;
+      countIfDue();
+      return used + performance.now() - last;
     },
   };
 }
 
 /** Returns null if the process has ended or the system does not report processor use. */
 function readUsage(pid: number | undefined): Usage | null {
+  const processorMs = readProcessorMs(pid);
+  if (processorMs === null || pid === undefined) return null;
+  try {
+    return { processorMs, wantsToRun: hasRunnableThread(pid) };
+  } catch {
+    return null;
+  }
+}
+
+/** Null in the same cases. */
+function readProcessorMs(pid: number | undefined): number | null {
   if (process.platform !== 'linux' || pid === undefined) return null;
   try {
     const { userTicks, systemTicks } = readStat(`/proc/${pid}/stat`);
-    return { processorMs: (userTicks + systemTicks) * MS_PER_TICK, wantsToRun: hasRunnableThread(pid) };
+    return (userTicks + systemTicks) * MS_PER_TICK;
   } catch {
     return null;
   }

@@ -27,17 +27,23 @@ const QUEUES: Record<JobName, Omit<Queue, 'name'>> = {
   delete_blobs: { retryLimit: 50, retryDelay: 2, retryBackoff: true, retryDelayMax: 600 },
 };
 
+/**
+ * Taking and ending a job does not wait for the disk. If a power failure undoes it, the job is run again, which
+ * has no effect. The transactions that create jobs do wait. Poolers may refuse these options.
+ */
+const EMBEDDED = { ...PREPARING, options: '-c synchronous_commit=off' };
+
 /** With `supervise`, as in workers, the queue monitors heartbeats and deletes finished jobs. */
 export async function openJobQueue(
   connectionString: string,
-  options: { supervise: boolean; prepares?: boolean; log: Logger },
+  options: { supervise: boolean; isEmbedded?: boolean; log: Logger },
 ): Promise<PgBoss> {
   const boss = new PgBoss({
     connectionString,
     schema: BOSS_SCHEMA,
     application_name: 'legible jobs',
     max: 10,
-    ...(options.prepares === true ? PREPARING : {}),
+    ...(options.isEmbedded === true ? EMBEDDED : {}),
     supervise: options.supervise,
     schedule: false,
     useListenNotify: options.supervise,
