@@ -31,7 +31,7 @@ export async function readPrintedCodes(
     .slice(0, MAX_PAGES);
   for (const { info } of candidates) {
     const dpi = Math.min(DPI, 72 * Math.sqrt(MAX_PIXELS / (info.width * info.height)));
-    const image = await drawGray(bytes, info.number, dpi);
+    const image = await drawGray(bytes, info.number, dpi, info.rotation);
     if (image !== null)
       document.codes.push(...(await readCodes(image, info.number, 72 / dpi, { isClean: true })));
     report({ pagesDone: info.number, pagesCount: document.pagesCount });

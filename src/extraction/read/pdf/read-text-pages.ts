@@ -6,6 +6,7 @@ import { isCrash, type OpenPdf, openPdf } from './pdfium/open-pdf.ts';
 import { type PageReading, readPageContent } from './pdfium/read-page-content.ts';
 import type { PageFonts } from './structure/page-fonts.ts';
 import { createUnreadPage, toReadPage } from './to-read-page.ts';
+import { turnUpright } from './turn-upright.ts';
 import { type ReadOptions, selectPages } from './wanted-pages.ts';
 
 /** A page takes milliseconds, so progress is reported only at intervals. */
@@ -49,8 +50,11 @@ export async function readTextPages(
 }
 
 function addPage(document: ReadDocument, number: number, read: PageReading | null): void {
-  document.pages.push(read === null ? createUnreadPage(number) : toReadPage(number, read.content));
-  document.formFields.push(...(read?.fields ?? []));
+  const page = read === null ? createUnreadPage(number) : toReadPage(number, read.content);
+  const fields = read?.fields ?? [];
+  const upright = turnUpright(page, fields) ?? { page, fields };
+  document.pages.push(upright.page);
+  document.formFields.push(...upright.fields);
 }
 
 /** After a crash, the other pages are read with a new instance of PDFium. */

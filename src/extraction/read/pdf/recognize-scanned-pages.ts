@@ -1,7 +1,7 @@
 import { Semaphore } from '../../../lib/semaphore.ts';
 import type { ReadDocument, ReadPage, Word } from '../../document.ts';
 import type { OcrRequest } from '../../ocr/engine.ts';
-import { type GrayImage, turnImage } from '../../ocr/image/gray-image.ts';
+import { type GrayImage, type Turn, turnImage } from '../../ocr/image/gray-image.ts';
 import { createOcrRequest } from '../../ocr/ocr-request.ts';
 import { recognizePage } from '../../ocr/recognize-page.ts';
 import { toReadRules, toReadWords } from '../../ocr/to-read-words.ts';
@@ -67,22 +67,22 @@ async function readScan(
   bytes: Buffer,
   request: OcrRequest,
 ): Promise<{ page: ReadPage; codes: Code[] } | null> {
-  const { number, width, height } = page.info;
+  const { number, width, height, rotation = 0 } = page.info;
   if (page.words.length > 0 && !isSenseless(page.words) && !(await hasMoreThanWords(page, bytes)))
     return null;
   const dpi = Math.min(DPI, 72 * Math.sqrt(MAX_PIXELS / Math.max(1, width * height)));
-  const image = await drawGray(bytes, number, dpi);
+  const image = await drawGray(bytes, number, dpi, rotation);
   if (image === null) return { page, codes: [] };
   const recognized = await recognize(page, image, request);
-  const upright = turnImage(image, recognized.info.rotation ?? 0);
-  return { page: recognized, codes: await readCodes(upright, number, 72 / dpi) };
+  const upright = turnImage(image, recognized.turn);
+  return { page: recognized.page, codes: await readCodes(upright, number, 72 / dpi) };
 }
 
 /** A page with more ink than its few words need is a scan rather than the last page of a letter. */
 async function hasMoreThanWords(page: ReadPage, bytes: Buffer): Promise<boolean> {
-  const { number, width, height } = page.info;
+  const { number, width, height, rotation } = page.info;
   const dpi = Math.min(LOOK_DPI, 72 * Math.sqrt(MAX_PIXELS / Math.max(1, width * height)));
-  const image = await drawGray(bytes, number, dpi);
+  const image = await drawGray(bytes, number, dpi, rotation);
   if (image === null) return false;
   const scale = dpi / 72;
   const { data } = image;
@@ -98,31 +98,40 @@ async function hasMoreThanWords(page: ReadPage, bytes: Buffer): Promise<boolean>
   return dark > data.length * INK_SHARE;
 }
 
-async function recognize(page: ReadPage, image: GrayImage, request: OcrRequest): Promise<ReadPage> {
+/** `turn` is how far the image was turned clockwise to make the returned words upright. */
+async function recognize(
+  page: ReadPage,
+  image: GrayImage,
+  request: OcrRequest,
+): Promise<{ page: ReadPage; turn: Turn }> {
   const found = await recognizePage(image, request);
   const { info } = page;
   const isTurned = found.turn === 90 || found.turn === 270;
   const scale = (isTurned ? info.height : info.width) / found.width;
   const words = toReadWords(found.lines, scale);
-  if (words.length === 0) return page;
+  if (words.length === 0) return { page, turn: 0 };
   const isGarbled = isSenseless(page.words);
-  if (page.words.length > 0 && !isGarbled) return withMissingWords(page, words, found.turn === 0);
-  if (isGarbled && found.confidence < BETTER) return page;
-  return {
+  if (page.words.length > 0 && !isGarbled)
+    return { page: withMissingWords(page, words, found.turn === 0), turn: 0 };
+  if (isGarbled && found.confidence < BETTER) return { page, turn: 0 };
+  const { rotation = 0, ...rest } = info;
+  const turned = ((rotation + found.turn) % 360) as Turn;
+  const recognized: ReadPage = {
     ...page,
     words,
     rules: toReadRules(found.rules, scale),
     skew: found.skew,
     info: {
-      ...info,
+      ...rest,
       width: isTurned ? info.height : info.width,
       height: isTurned ? info.width : info.height,
       method: 'ocr',
       confidence: found.confidence,
       warnings: info.warnings.filter(({ code }) => code !== 'page_without_text'),
-      ...(found.turn !== 0 && { rotation: found.turn }),
+      ...(turned !== 0 && { rotation: turned }),
     },
   };
+  return { page: recognized, turn: found.turn };
 }
 
 /** Adds the words in the image to those of the text layer. */
