@@ -1,4 +1,3 @@
-import { rm } from 'node:fs/promises';
 import type { CheckResult } from '../domain/corrections.ts';
 import { getDocumentPrefix, getWholeTableKey } from '../domain/documents.ts';
 import { completeRun, failRun } from '../domain/finish-run.ts';
@@ -13,6 +12,7 @@ import type {
   ParserPool,
 } from '../extraction/isolate/parser-pool.ts';
 import type { Logger } from '../lib/logger.ts';
+import { removeFolder } from '../lib/remove-folder.ts';
 import { askLanguageModel, type ModelAccess } from './ask-language-model.ts';
 import { DocumentLane } from './document-lane.ts';
 import { createExtractionOptions } from './extraction-options.ts';
@@ -108,7 +108,7 @@ async function processRun(
     timer.countDocument(outcome.ok ? null : outcome.code);
     logOutcome(log, work, outcome, isWritten, performance.now() - started);
   } finally {
-    await rm(scratch, { recursive: true, force: true }).catch((error: unknown) =>
+    await removeFolder(scratch).catch((error: unknown) =>
       // A cleanup task removes the folder later.
       log.warn({ err: error }, 'a temporary folder could not be removed'),
     );

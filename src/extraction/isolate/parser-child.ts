@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { lowerMemoryLimit } from '../../confinement/memory-limit.ts';
 import { compileReaders } from './compile-readers.ts';
 import { type RequestHandlers, serveRequests } from './serve-requests.ts';
@@ -8,10 +7,7 @@ const handlers: RequestHandlers = {
   extract: async (...request) => (await import('../extract.ts')).extract(...request),
   mergeAnswers: async (file) => (await import('../llm/read-bundle.ts')).mergeBundle(file),
   compareAnswers: async (file) => (await import('../llm/read-bundle.ts')).compareBundle(file),
-  countPages: async (file) => {
-    const { countPdfPages } = await import('../read/pdf/count-pdf-pages.ts');
-    return countPdfPages(await readFile(file));
-  },
+  countPages: async (document) => (await import('../read/pdf/count-pdf-pages.ts')).countPdfPages(document),
   renderPage: async (...request) => (await import('../read/render-page.ts')).renderPage(...request),
   readRegion: async (...request) => (await import('../read-region.ts')).readRegion(...request),
 };

@@ -157,10 +157,16 @@ export function createParserPool(settings: ParserPoolSettings): ParserPool {
     timeoutMs: number,
     client?: AbortSignal,
   ): Promise<RequestEnd> {
-    const deadline = AbortSignal.timeout(timeoutMs);
-    const signal = client === undefined ? deadline : AbortSignal.any([deadline, client]);
-    const end = await run(stock, quick, file, request, { ...limits, timeoutMs }, { signal });
-    return end.kind === 'ended' && deadline.aborted ? { ...end, reason: 'too_slow' } : end;
+    const deadline = new AbortController();
+    const timer = setTimeout(() => deadline.abort(), timeoutMs);
+    const signal = client === undefined ? deadline.signal : AbortSignal.any([deadline.signal, client]);
+    try {
+      const end = await run(stock, quick, file, request, { ...limits, timeoutMs }, { signal });
+      return end.kind === 'ended' && deadline.signal.aborted ? { ...end, reason: 'too_slow' } : end;
+    } finally {
+      // Without this, the signal of every request would be aborted later.
+      clearTimeout(timer);
+    }
   }
 
   return {

@@ -26,10 +26,13 @@ export interface RequestHandlers {
   extract(file: string, options: ExtractionOptions, report: ReportProgress): Promise<ExtractionResult>;
   mergeAnswers(file: string): Promise<ParsedData>;
   compareAnswers(file: string): Promise<ComparedValue[]>;
-  countPages(file: string): Promise<number>;
+  countPages(document: Buffer): Promise<number>;
   renderPage(file: string, page: number, width: number, turn: number): Promise<Uint8Array>;
   readRegion(file: string, region: Region): Promise<RegionValue>;
 }
+
+/** A request whose document is written to a file. */
+type FileRequest = Exclude<Request, { type: 'count_pages' }>;
 
 interface Reply {
   answer: Answer;
@@ -88,22 +91,19 @@ class RequestServer {
   }
 
   async #reply(request: Request, document: Buffer): Promise<Reply> {
+    // Every PDF is counted when it is uploaded, so this writes no file.
+    if (request.type === 'count_pages')
+      return catchFailure(async () => {
+        const pages = await this.#handlers.countPages(document);
+        return { answer: { type: 'counted', pages } };
+      });
     const { scratch, file } = await unpack(document);
-    try {
-      const reply = await this.#handle(request, file, scratch);
-      await rm(file, { force: true });
-      return reply;
-    } catch (error) {
-      // Throwing ends the process. The service then checks whether its files filled the disk, and deletes
-      // them.
-      if (!(error instanceof ExtractionError)) throw error;
-      const { code, message, retryable, pagesCount } = error;
-      await rm(file, { force: true });
-      return { answer: { type: 'failed', code, message, retryable, pagesCount } };
-    }
+    const reply = await catchFailure(() => this.#handle(request, file, scratch));
+    await rm(file, { force: true });
+    return reply;
   }
 
-  async #handle(request: Request, file: string, scratch: string): Promise<Reply> {
+  async #handle(request: FileRequest, file: string, scratch: string): Promise<Reply> {
     const handlers = this.#handlers;
     switch (request.type) {
       case 'merge_answers': {
@@ -118,8 +118,6 @@ class RequestServer {
         const compared = await handlers.compareAnswers(file);
         return { answer: { type: 'compared' }, payload: Buffer.from(toStorableJson(compared)) };
       }
-      case 'count_pages':
-        return { answer: { type: 'counted', pages: await handlers.countPages(file) } };
       case 'render_page': {
         const payload = await handlers.renderPage(file, request.page, request.width, request.turn);
         return { answer: { type: 'rendered' }, payload };
@@ -158,6 +156,19 @@ class RequestServer {
     this.#send({ type: 'recognize', id, languages: [...languages] }, png);
     return new Promise((resolve) => this.#asked.set(id, resolve)).finally(() => this.#asked.delete(id));
   };
+}
+
+/**
+ * Other errors end the process. The service then checks whether its files filled the disk, and deletes them.
+ */
+async function catchFailure(work: () => Promise<Reply>): Promise<Reply> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof ExtractionError)) throw error;
+    const { code, message, retryable, pagesCount } = error;
+    return { answer: { type: 'failed', code, message, retryable, pagesCount } };
+  }
 }
 
 async function unpack(document: Buffer): Promise<{ scratch: string; file: string }> {
