@@ -6,6 +6,7 @@ import {
   type NewDocument,
   type Origin,
 } from '../domain/documents.ts';
+import type { DoneActivity } from '../domain/ports/activity-records.ts';
 import type { BlobStore } from '../domain/ports/blob-store.ts';
 import { RecordsUnavailableError, type Stores } from '../domain/ports/records.ts';
 import type { Project } from '../domain/projects.ts';
@@ -62,8 +63,9 @@ export async function admitStored(
   project: Project,
   documents: NewDocument[],
   quotas: DocumentQuotas,
+  activity?: DoneActivity,
 ): Promise<Document[]> {
-  const admitted = await stores.documents.admit(project, documents, quotas);
+  const admitted = await stores.documents.admit(project, documents, quotas, activity);
   if (admitted === null) throw createIdNotFoundError('project');
   if ('most' in admitted) throw createLimitError(admitted);
   return admitted;

@@ -1,7 +1,9 @@
 import type { Activity } from '../activity.ts';
 import type { Page, PageRequest } from './page.ts';
 
-export interface NewActivity extends Pick<Activity, 'actorId' | 'via' | 'action'> {
+export type DoneActivity = Pick<Activity, 'actorId' | 'via' | 'action'>;
+
+export interface NewActivity extends DoneActivity {
   subjectIds: string[];
 }
 

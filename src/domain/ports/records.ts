@@ -17,7 +17,7 @@ import type { EmailParseOption, ExtractionSettings, Project, ReviewRules } from 
 import type { DocumentQuotas, ExceededLimit } from '../quotas.ts';
 import type { ReviewFacts, ReviewState } from '../review.ts';
 import type { Run, RunProgress } from '../runs.ts';
-import type { ActivityRecords } from './activity-records.ts';
+import type { ActivityRecords, DoneActivity } from './activity-records.ts';
 import type { AuditRecords } from './audit-records.ts';
 import type { CommentRecords } from './comment-records.ts';
 import type { CorrectionRecords } from './correction-records.ts';
@@ -192,11 +192,13 @@ export interface DocumentRecords {
   /**
    * Creates the documents with their first runs and jobs; all become visible at once. Returns null if the
    * project was deleted, or the limit that the documents would exceed.
+   * @param activity is recorded for each document, if given
    */
   admit(
     project: Project,
     documents: NewDocument[],
     quotas: DocumentQuotas,
+    activity?: DoneActivity,
   ): Promise<Document[] | null | ExceededLimit>;
   find(projectId: string, id: string): Promise<Document | null>;
   /** Returns the result as JSON text, with corrections applied. */

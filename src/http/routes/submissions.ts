@@ -166,20 +166,16 @@ function commitAtomically(
   return commit((stores) => (stores === records ? records.transaction(step) : step(stores)));
 }
 
-/** Records the activity in the same transaction, because a second one would need another disk sync. */
-async function admitAndRecord(
+/** Also records the activity, because a second transaction would need another disk sync. */
+function admitAndRecord(
   { settings }: HttpDependencies,
   request: FastifyRequest,
   stores: Stores,
   documents: NewDocument[],
 ): Promise<Document[]> {
-  const project = requireProject(request);
-  const admitted = await admitStored(stores, project, documents, settings.quotas);
-  await stores.activity.add(project.id, {
+  return admitStored(stores, requireProject(request), documents, settings.quotas, {
     actorId: requireCaller(request).id,
     via: readClientName(request),
     action: UPLOADED,
-    subjectIds: admitted.map(({ id }) => id),
   });
-  return admitted;
 }

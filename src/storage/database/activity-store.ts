@@ -1,5 +1,5 @@
-import { type Kysely, sql } from 'kysely';
-import type { ActivityRecords } from '../../domain/ports/activity-records.ts';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { ActivityRecords, DoneActivity } from '../../domain/ports/activity-records.ts';
 import { createId } from '../../lib/id.ts';
 import { fetchPage, isAfter, orderByNewest, toLimit, toOrderBy, toPosition } from './fetch-page.ts';
 import type { Tables } from './tables.ts';
@@ -57,4 +57,15 @@ export function createActivityStore(database: Kysely<Tables>): ActivityRecords {
       return Number(numAffectedRows ?? 0);
     },
   };
+}
+
+/** The project must be locked. */
+export function insertActivity(
+  projectId: string,
+  subjectId: string,
+  { actorId, via, action }: DoneActivity,
+): RawBuilder<unknown> {
+  return sql`
+    insert into activity (id, project_id, at, key_id, via, action, subject_id)
+    values (${createId('act')}, ${projectId}, now(), ${actorId}, ${via}, ${action}, ${subjectId})`;
 }

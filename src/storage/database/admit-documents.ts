@@ -1,5 +1,6 @@
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import type { Document, NewDocument, Origin } from '../../domain/documents.ts';
+import type { DoneActivity } from '../../domain/ports/activity-records.ts';
 import type { JobQueue } from '../../domain/ports/job-queue.ts';
 import type { Project } from '../../domain/projects.ts';
 import {
@@ -11,6 +12,7 @@ import {
   type Limits,
   toMonth,
 } from '../../domain/quotas.ts';
+import { insertActivity } from './activity-store.ts';
 import { runAtomically } from './atomically.ts';
 import { countStoredDocuments } from './document-counts.ts';
 import { notifyOf } from './document-news.ts';
@@ -32,6 +34,7 @@ export async function admitDocuments(
   project: Project,
   documents: NewDocument[],
   quotas: DocumentQuotas,
+  activity?: DoneActivity,
 ): Promise<Document[] | null | ExceededLimit> {
   return runAtomically(database, async (transaction) => {
     const limits = await findLimitsOfLocked(transaction, project);
@@ -40,7 +43,7 @@ export async function admitDocuments(
     if (excess !== null) return excess;
     const admitted: Document[] = [];
     for (const document of documents) {
-      admitted.push(await insertWithRun(transaction, jobsIn(transaction), project, document));
+      admitted.push(await insertWithRun(transaction, jobsIn(transaction), project, document, activity));
     }
     return admitted;
   });
@@ -73,12 +76,13 @@ async function findExcess(
   });
 }
 
-/** Inserts the document, its run and its job in only two statements, because each costs a round trip. */
+/** Inserts the document, its run, its job and the activity in only two statements, because each costs a round trip. */
 async function insertWithRun(
   transaction: Transaction<Tables>,
   jobs: JobQueue,
   project: Project,
   document: NewDocument,
+  activity: DoneActivity | undefined,
 ): Promise<Document> {
   const sha256 = Buffer.from(document.sha256, 'hex');
   const inserted = transaction
@@ -114,7 +118,8 @@ async function insertWithRun(
   const firstRun = transaction.insertInto('runs').values({ ...run, number: 1 });
   const named = { id: document.id, project_id: project.id, filename: document.filename };
   const { rows } = await sql<Selectable<Tables['documents']> & { waiting: number }>`
-    with inserted as (${inserted}), run as (${firstRun}), search as (${insertSearchWords(named, '')})
+    with inserted as (${inserted}), run as (${firstRun}), search as (${insertSearchWords(named, '')}),
+      done as (${activity === undefined ? sql`select` : insertActivity(project.id, document.id, activity)})
     select inserted.*, (${countWaiting(project.organizationId)}) as waiting,
       ${notifyOf({ ...named, status: 'pending' }, 'pending')} as notified
     from inserted`.execute(transaction);

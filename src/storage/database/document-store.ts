@@ -25,7 +25,8 @@ export function createDocumentStore(
   eraseText: EraseText | null,
 ): DocumentRecords {
   return {
-    admit: (project, documents, quotas) => admitDocuments(database, jobsIn, project, documents, quotas),
+    admit: (project, documents, quotas, activity) =>
+      admitDocuments(database, jobsIn, project, documents, quotas, activity),
     async find(projectId, id) {
       const row = await database
         .selectFrom('documents')
