@@ -4,9 +4,8 @@ import { scoreRow } from '../questions/forest.ts';
 import { describeChoice, type ListCandidate } from './choice-features.ts';
 import type { ListModels } from './list-models.ts';
 
-/** Minimum scores for a list to be returned. Lists that were read from grids need a higher score. */
-const GIVEN = 0.1;
-const GIVEN_OF_GRIDS = 0.3;
+/** Minimum score for a list to be returned. */
+const GIVEN = 0.3;
 /**
  * Minimum lead of a list from a grid over the list found by the rules, because the scores of grids are
  * uncertain.
@@ -29,7 +28,7 @@ export function chooseList<T extends ListCandidate>(
     const sure = scoreRow(models.choice, describeChoice(context, list, others, type));
     const isGrid = list.from === 'grids';
     const weighed = sure - (isGrid && others.length > 0 ? MARGIN : 0);
-    if (sure < (isGrid ? GIVEN_OF_GRIDS : GIVEN) || weighed <= most) continue;
+    if (sure < GIVEN || weighed <= most) continue;
     most = weighed;
     best = { list, sure };
   }
