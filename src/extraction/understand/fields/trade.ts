@@ -8,6 +8,7 @@ import { findCarriedRows } from '../line-items/carried.ts';
 import type { Item } from '../line-items/items.ts';
 import { putItem } from '../line-items/put-item.ts';
 import { readList } from '../lists/read-lists.ts';
+import { getTypeForParties } from '../parties/order-confirmation.ts';
 import { findParties, type Parties } from '../parties/parties.ts';
 import { putParty } from '../parties/put-party.ts';
 import { findRegions, type Region } from '../parties/regions.ts';
@@ -320,7 +321,7 @@ function addParties(
   fields: Record<string, FieldValue>,
   regions: readonly Region[],
 ): void {
-  const both: Parties = findParties(context, type.type, regions);
+  const both: Parties = findParties(context, getTypeForParties(context, type.type), regions);
   for (const role of ['seller', 'buyer'] as const) {
     const party = putParty(ledger, `/fields/${role}`, both[role]);
     if (party !== null) fields[role] = { ...party };

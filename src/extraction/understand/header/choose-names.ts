@@ -3,6 +3,7 @@ import type { Context } from '../context.ts';
 import { preferConstant } from '../learned/prefer-constant.ts';
 import { preferPlaced } from '../learned/prefer-placed.ts';
 import type { Weigher } from '../learned/recall.ts';
+import { getTypeForParties } from '../parties/order-confirmation.ts';
 import { findRegions } from '../parties/regions.ts';
 import { calculateChances } from '../questions/choice-chances.ts';
 import { keyOf } from '../view/token.ts';
@@ -52,7 +53,13 @@ export function askNames(
     ...given.filter(({ key, spans }) => !known.has(`${key} ${spans[0]?.chunk.index}`)),
     ...found,
   ];
-  const describer = new NameDescriber(context, near, partyBlocksOf(context), regions, type);
+  const describer = new NameDescriber(
+    context,
+    near,
+    partyBlocksOf(context),
+    regions,
+    getTypeForParties(context, type),
+  );
   return getRolesOfType(type).map((role) => ({
     role,
     least: type === 'receipt' && role === 'buyer' ? LEAST_ON_RECEIPT : LEAST,

@@ -3,6 +3,7 @@ import type { Context } from '../context.ts';
 import { preferConstant } from '../learned/prefer-constant.ts';
 import { preferPlaced } from '../learned/prefer-placed.ts';
 import type { Weigher } from '../learned/recall.ts';
+import { getTypeForParties } from '../parties/order-confirmation.ts';
 import { findRegions } from '../parties/regions.ts';
 import { locateFact } from '../questions/locate-fact.ts';
 import { keyOf } from '../view/token.ts';
@@ -52,7 +53,7 @@ export function askValues(
   // them.
   const names = ['seller.name', 'buyer.name'].map((name) => String(getValueAt(read.fields, name) ?? ''));
   const keys = names.map(keyOf);
-  const describer = new ValueDescriber(context, near, type, {
+  const describer = new ValueDescriber(context, near, getTypeForParties(context, type), {
     blocks,
     relations: new PartyRelations(context, blocks, regions, read),
     amounts: pool.amounts,
