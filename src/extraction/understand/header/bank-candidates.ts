@@ -1,7 +1,9 @@
 import type { Context } from '../context.ts';
 import { getIbanLength } from '../recognize/iban.ts';
-import { matchesIn } from '../view/span.ts';
+import { findNextLine } from '../view/next-line.ts';
+import { matchesIn, spanText } from '../view/span.ts';
 import { keyOf } from '../view/token.ts';
+import type { Chunk, View } from '../view/view.ts';
 import { findIdentifiers } from './text-candidates.ts';
 import type { ValueCandidate } from './value-candidate.ts';
 
@@ -36,6 +38,29 @@ function findBankForms({ view }: Context, kind: 'iban' | 'bic'): ValueCandidate[
           : getIbanLength(value.slice(4, 6)) !== undefined && (value.length === 11 || /\d/.test(value));
       if (isOfForm) found.push({ value, key: keyOf(value), span });
     }
+    const broken = kind === 'iban' ? joinBrokenIban(view, chunk) : null;
+    if (broken) found.push(broken);
   }
   return found;
+}
+
+/** The first groups of an IBAN at the end of a line. */
+const BEGUN = /(?<![\p{L}\d])[A-Z]{2}\d{2}(?:\s[A-Z\d]{4}){1,6}$/u;
+
+/**
+ * Joins an IBAN whose last groups are on the next line. They must complete it to the length that is usual in
+ * its country.
+ */
+function joinBrokenIban(view: View, chunk: Chunk): ValueCandidate | null {
+  const [begun] = matchesIn(chunk, new RegExp(BEGUN, 'gu'));
+  const below = begun ? findNextLine(view, chunk) : null;
+  if (!begun || !below) return null;
+  let value = begun.match[0].replace(/\s/g, '');
+  const length = getIbanLength(value.slice(0, 2)) ?? 0;
+  let end = 0;
+  while (value.length < length && /^[A-Z\d]{1,4}[.,;)]*$/.test(below.tokens[end]?.text ?? ''))
+    value += spanText({ chunk: below, start: end, end: ++end }).replace(/[.,;)]+$/, '');
+  if (end === 0 || value.length !== length) return null;
+  const { span } = begun;
+  return { value, key: keyOf(value), span, spans: [span, { chunk: below, start: 0, end }] };
 }

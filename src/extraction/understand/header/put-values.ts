@@ -4,6 +4,7 @@ import type { EvidenceCollector } from '../evidence-collector.ts';
 import { listSpanPlaces } from '../found.ts';
 import type { Span } from '../view/span.ts';
 import { askValues, chooseValues, getValueAt } from './choose-values.ts';
+import { completeNumber } from './complete-number.ts';
 import { type HeaderField, PARTY_VALUES, type ValueKind } from './header-fields.ts';
 import type { NearLabels } from './near-labels.ts';
 import { sumOfItems } from './sums.ts';
@@ -63,7 +64,9 @@ function put(
   const nameField = field.name.replace('.address', '.name');
   const name =
     field.kind === 'address' && nameField !== field.name ? getValueAt(fields, nameField) : undefined;
-  const { value, spans } = withoutName(candidate, toResultValue(field, candidate), name);
+  const { value, spans } =
+    (isLearned ? null : completeNumber(context.view, field.kind, candidate)) ??
+    withoutName(candidate, toResultValue(field, candidate), name);
   if ((typeof known === 'string' || typeof known === 'number') && evidence && isSameValue(known, value)) {
     const method = isLearned ? 'learned' : evidence.method;
     ledger.evidence[field.pointer] = { ...evidence, method, confidence: rounded };

@@ -1,0 +1,65 @@
+import { findNextLine } from '../view/next-line.ts';
+import { type Span, spanText } from '../view/span.ts';
+import type { View } from '../view/view.ts';
+import type { ValueKind } from './header-fields.ts';
+import { collectSpans, type ValueCandidate } from './value-candidate.ts';
+
+const NUMBERS: ReadonlySet<ValueKind> = new Set(['code', 'tax_id', 'registration', 'phone']);
+/** The groups that complete a number have at most this many digits. */
+const GROUP = /^\d{1,4}$/;
+const LAST_GROUP = /^\d{1,4}(?=[).,;]*$)/;
+/** A line with at least this many words is part of a text, in which a number can be broken. */
+const LEAST_WORDS = 7;
+const MOST_GROUPS = 3;
+const MOST_DIGITS = 15;
+/** The spaces in a number are at most this much wider than the first of them, as a fraction of the height. */
+const SAME_GAP = 0.25;
+
+/**
+ * Completes a number printed in groups with the groups that follow on the same line ("904 1172 650" before
+ * "3"), or on the next line of a text. Returns null if the number is complete.
+ */
+export function completeNumber(
+  view: View,
+  kind: ValueKind,
+  candidate: ValueCandidate,
+): { value: string; spans: readonly Span[] } | null {
+  const spans = collectSpans(candidate);
+  const [span] = spans;
+  if (!NUMBERS.has(kind) || !span || spans.length > 1) return null;
+  const text = spanText(span);
+  if (!/\d[\s-]\d+$/.test(text) || /[^\p{Lu}\d\s()+/-]/u.test(text)) return null;
+  const rest = findGroupsAfter(span) ?? findGroupsBelow(view, span);
+  if (!rest) return null;
+  const value = `${String(candidate.value)} ${spanText(rest).replace(/[).,;]+$/, '')}`;
+  return value.replace(/\D/g, '').length > MOST_DIGITS ? null : { value, spans: [span, rest] };
+}
+
+function findGroupsAfter({ chunk, start, end }: Span): Span | null {
+  const { tokens } = chunk;
+  const gap = tokens[start + 1]?.gap;
+  if (end - start < 2 || end === tokens.length || gap === undefined) return null;
+  const to = findGroupsEnd(tokens, end);
+  if (to === null) return null;
+  const isWide = tokens.slice(end, to).some((token) => token.gap > gap + SAME_GAP);
+  return isWide ? null : { chunk, start: end, end: to };
+}
+
+function findGroupsBelow(view: View, { chunk, end }: Span): Span | null {
+  if (end < chunk.tokens.length || chunk.tokens.length < LEAST_WORDS) return null;
+  const below = findNextLine(view, chunk);
+  const to = below ? findGroupsEnd(below.tokens, 0) : null;
+  return below && to !== null ? { chunk: below, start: 0, end: to } : null;
+}
+
+/**
+ * Returns the index of the token after the groups of digits that begin at an index. Null if there are none,
+ * or if a word follows them without a punctuation mark, as in "12 Mill Road".
+ */
+function findGroupsEnd(tokens: readonly { text: string }[], start: number): number | null {
+  let end = start;
+  while (end - start < MOST_GROUPS && GROUP.test(tokens[end]?.text ?? '')) end++;
+  if (end - start < MOST_GROUPS && LAST_GROUP.test(tokens[end]?.text ?? '')) return end + 1;
+  const next = tokens[end]?.text;
+  return end > start && (next === undefined || /^[^\p{L}\d]/u.test(next)) ? end : null;
+}
