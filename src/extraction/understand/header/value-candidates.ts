@@ -13,6 +13,7 @@ import { keyOf } from '../view/token.ts';
 import { findAddresses, findLabelledAddresses } from './address-candidates.ts';
 import { findBankAccounts } from './bank-candidates.ts';
 import { findLaws, findTerms } from './contract-candidates.ts';
+import { findFieldLabels } from './field-labels.ts';
 import type { HeaderField, ValueKind } from './header-fields.ts';
 import { hasMeaning, type NearLabels } from './near-labels.ts';
 import {
@@ -53,12 +54,13 @@ const MOST_CODES = 300;
 /** A label supports a field only if it is at least this similar to one of the field's names. */
 const LEAST_LIKENESS = 0.3;
 const LEAST_NEARNESS = 0.5;
+const LEAST_MEANT = 0.4;
 /**
  * If a document contains at most this many amounts or codes, all of them are candidates, even without a
  * label.
  */
-const FEW_AMOUNTS = 30;
-const FEW_CODES = 60;
+const FEW_AMOUNTS = 60;
+const FEW_CODES = 150;
 /** Number of largest amounts that are candidates for a sum even without a label. */
 const LARGEST = 3;
 
@@ -219,6 +221,7 @@ export class ValueCandidates {
       if (this.codes.length <= FEW_CODES || (field.kind !== 'code' && /(?:\d\P{L}?){5}/u.test(String(value))))
         return true;
     }
+    const labels = findFieldLabels(field);
     return this.#near
       .of(anchor ?? span)
       .some(
@@ -226,7 +229,8 @@ export class ValueCandidates {
           text !== undefined &&
           (text.labels.some(({ concepts }) => hasMeaning(concepts, field.concepts)) ||
             text.named.likeness(field.names) > LEAST_LIKENESS ||
-            text.named.nearness(field.names) > LEAST_NEARNESS),
+            text.named.nearness(field.names) > LEAST_NEARNESS ||
+            text.meant.nearness(labels) > LEAST_MEANT),
       );
   }
 
