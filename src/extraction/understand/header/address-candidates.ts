@@ -264,7 +264,7 @@ function isWholeLabel({ labels }: Context, chunk: Chunk): boolean {
 /**
  * Finds the lines that may continue the address in the line above them, for example with a town or a country.
  */
-function findAddressLinesBelow({ view }: Context, from: Row, chunk: Chunk): Chunk[] {
+export function findAddressLinesBelow({ view }: Context, from: Row, chunk: Chunk): Chunk[] {
   const lines: Chunk[] = [];
   let last = chunk;
   for (let r = from.index + 1; lines.length < MOST_BELOW; r++) {

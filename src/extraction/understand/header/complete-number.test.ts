@@ -12,7 +12,7 @@ import { completeNumber } from './complete-number.ts';
 import type { ValueKind } from './header-fields.ts';
 
 /** Reads the tokens from `start` to `end` of the first line and completes the number. */
-function complete(kind: ValueKind, start: number, end: number, ...places: Placed[]): string | null {
+function complete(kind: ValueKind, start: number, end: number, ...places: Placed[]): unknown {
   const { view } = new Context(placeDocument(places), createOptions());
   const chunk = view.chunks[0];
   assert.ok(chunk);
@@ -30,7 +30,7 @@ test('a number continues on the next line of a text', () => {
   assert.equal(complete('tax_id', 10, 13, line, ['03. Open daily.', 50, 792]), 'GB 990 4417 03');
 });
 
-test('the house number on the next line is not part of a phone number', () => {
+test('a house number on the next line is not part of a phone number', () => {
   const line: Placed = ['Acme Arms and Stables and Inns, phone 08-555 310', 50, 780];
   assert.equal(complete('phone', 7, 9, line, ['77 Mill Road', 50, 792]), null);
 });

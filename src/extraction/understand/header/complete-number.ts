@@ -1,5 +1,6 @@
 import { findNextLine } from '../view/next-line.ts';
 import { type Span, spanText } from '../view/span.ts';
+import { keyOf } from '../view/token.ts';
 import type { View } from '../view/view.ts';
 import type { ValueKind } from './header-fields.ts';
 import { collectSpans, type ValueCandidate } from './value-candidate.ts';
@@ -23,7 +24,7 @@ export function completeNumber(
   view: View,
   kind: ValueKind,
   candidate: ValueCandidate,
-): { value: string; spans: readonly Span[] } | null {
+): ValueCandidate | null {
   const spans = collectSpans(candidate);
   const [span] = spans;
   if (!NUMBERS.has(kind) || !span || spans.length > 1) return null;
@@ -32,7 +33,8 @@ export function completeNumber(
   const rest = findGroupsAfter(span) ?? findGroupsBelow(view, span);
   if (!rest) return null;
   const value = `${String(candidate.value)} ${spanText(rest).replace(/[).,;]+$/, '')}`;
-  return value.replace(/\D/g, '').length > MOST_DIGITS ? null : { value, spans: [span, rest] };
+  if (value.replace(/\D/g, '').length > MOST_DIGITS) return null;
+  return { value, key: keyOf(value), span, spans: [span, rest] };
 }
 
 function findGroupsAfter({ chunk, start, end }: Span): Span | null {

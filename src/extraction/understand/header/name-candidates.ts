@@ -62,18 +62,24 @@ function findInnerNames(context: Context, chunk: Chunk): Span[] {
   for (let at = 1; at < tokens.length; at++) {
     const size = measureForm(tokens.slice(at, at + LONGEST_FORM));
     if (size === 0) continue;
-    const start = findInnerStart(context, chunk, at);
     const end = at + size;
-    if (start < at && (start > 0 || end < tokens.length)) found.push({ chunk, start, end });
+    const starts = [true, false].map((afterLabels) => findInnerStart(context, chunk, at, afterLabels));
+    for (const start of new Set(starts))
+      if (start < at && (start > 0 || end < tokens.length)) found.push({ chunk, start, end });
     at = end - 1;
   }
   return found;
 }
 
-/** Returns the index of the first word of a name. `form` is the index of its legal form. */
-function findInnerStart(context: Context, chunk: Chunk, form: number): number {
+/**
+ * Returns the index of the first word of a name. `form` is the index of its legal form. With `afterLabels`,
+ * the name begins after all words that can be labels.
+ */
+function findInnerStart(context: Context, chunk: Chunk, form: number, afterLabels: boolean): number {
   const { tokens } = chunk;
-  const labels = context.labels.row(chunk.row).filter((label) => label.chunk === chunk && label.end <= form);
+  const labels = afterLabels
+    ? context.labels.row(chunk.row).filter((label) => label.chunk === chunk && label.end <= form)
+    : [];
   const least = Math.max(0, form - LONGEST_INNER, ...labels.map(({ end }) => end));
   let start = form;
   for (let at = form - 1; at >= least; at--) {
@@ -116,6 +122,7 @@ function findNamesInChunk(context: Context, chunk: Chunk): [Span[], NameForm][] 
   const { tokens } = chunk;
   const first = findFirstPart(chunk);
   const found: [Span[], NameForm][] = first ? [[[first], 'first_part']] : [];
+  for (const part of findPartsBeforeMarks(context, chunk)) found.push([[part], 'first_part']);
   if (tokens.length > LONGEST || isTitle(chunk) || isMessage(chunk) || /^[&+]/.test(chunk.text)) return found;
   const from = findNameStart(context, chunk);
   const line: Span = { chunk, start: from, end: tokens.length };
@@ -123,11 +130,38 @@ function findNamesInChunk(context: Context, chunk: Chunk): [Span[], NameForm][] 
     return found;
   const next = findNextLine(context, chunk);
   // A legal form alone on the next line is part of the name.
-  if (!next || rankContinuation(next.text) < 2) found.push([[line], from > 0 ? 'after_label' : 'line']);
+  if (!next || rankContinuation(next.text) < 2) {
+    found.push([[line], from > 0 ? 'after_label' : 'line']);
+    // A word such as "Le" or "Mesa" can be a label or the first word of a name.
+    if (from > 0 && !chunk.tokens[from - 1]?.text.endsWith(':'))
+      found.push([[{ ...line, start: 0 }], 'line']);
+  }
   const bold = findBoldStart(chunk);
   if (bold > from) found.push([[{ chunk, start: bold, end: tokens.length }], 'after_label']);
   if (next) found.push([[line, { chunk: next, start: 0, end: next.tokens.length }], 'joined']);
   return found;
+}
+
+const LEAST_OF_PART = 0.3;
+/** A mark that separates a name from an addition: "Acme · Accounts", "Acme (branch 4)". */
+const MARK = /^(?:[·•|–—-]$|\()/;
+
+/**
+ * Finds the part of a line before a separator or a bracket, if it is like a name. A bracket before or inside a
+ * legal form is part of the name: "Acme (Ireland) DAC".
+ */
+function findPartsBeforeMarks(context: Context, chunk: Chunk): Span[] {
+  const { tokens } = chunk;
+  if (tokens.length > LONGEST || isMessage(chunk)) return [];
+  const start = findNameStart(context, chunk);
+  const end = tokens.findIndex(({ text }, i) => i > start && MARK.test(text));
+  const span = { chunk, start, end };
+  if (end <= start || nameLikeness(spanText(span)) <= LEAST_OF_PART) return [];
+  const isBracket = tokens[end]?.text.startsWith('(');
+  const isInForm =
+    measureForm(tokens.slice(end - 1, end - 1 + LONGEST_FORM)) > 1 ||
+    hasLegalForm(spanText({ chunk, start: end - 1, end: tokens.length }));
+  return isBracket && isInForm ? [] : [span];
 }
 
 /** Whether a line is a greeting or a sentence: "Dear Ms Lee,", "We take it." */

@@ -4,6 +4,7 @@ import type { EvidenceCollector } from '../evidence-collector.ts';
 import { listSpanPlaces } from '../found.ts';
 import type { Span } from '../view/span.ts';
 import { askValues, chooseValues, getValueAt } from './choose-values.ts';
+import { completeAddress } from './complete-address.ts';
 import { completeNumber } from './complete-number.ts';
 import { type HeaderField, PARTY_VALUES, type ValueKind } from './header-fields.ts';
 import type { NearLabels } from './near-labels.ts';
@@ -64,9 +65,8 @@ function put(
   const nameField = field.name.replace('.address', '.name');
   const name =
     field.kind === 'address' && nameField !== field.name ? getValueAt(fields, nameField) : undefined;
-  const { value, spans } =
-    (isLearned ? null : completeNumber(context.view, field.kind, candidate)) ??
-    withoutName(candidate, toResultValue(field, candidate), name);
+  const whole = isLearned ? candidate : completeValue(context, field, candidate);
+  const { value, spans } = withoutName(whole, toResultValue(field, whole), name);
   if ((typeof known === 'string' || typeof known === 'number') && evidence && isSameValue(known, value)) {
     const method = isLearned ? 'learned' : evidence.method;
     ledger.evidence[field.pointer] = { ...evidence, method, confidence: rounded };
@@ -79,6 +79,13 @@ function put(
   const method: EvidenceMethod = isLearned ? 'learned' : 'label';
   const found = { value, places, method, features: {}, group: field.name };
   set(fields, field.name, ledger.putSure(field.pointer, found, rounded));
+}
+
+/** Corrects where an address or a number begins and ends, because its best candidate may be incomplete. */
+function completeValue(context: Context, { kind }: HeaderField, candidate: ValueCandidate): ValueCandidate {
+  return kind === 'address'
+    ? completeAddress(context, candidate)
+    : (completeNumber(context.view, kind, candidate) ?? candidate);
 }
 
 /** Whether the number of an account is in fact that of a statement, which is numbered by year: "3/2026". */

@@ -1,4 +1,5 @@
 import { countryKeys, legalFormKeys, negativeKeys, salutationKeys, streetKeys } from '../lexicon/lexicon.ts';
+import regions from '../lexicon/regions.json' with { type: 'json' };
 import { memoizeByText } from '../once.ts';
 import { keyOf } from '../view/token.ts';
 
@@ -8,6 +9,8 @@ const POSTAL = [
   /(?<!\d)\d{4,5}-\d{3}(?:\s+\p{Lu}|\s*$)/u,
   /(?<![A-Z\d])[A-Z]{1,2}\d[A-Z\d]?\s?\d[A-Z]{2}(?![A-Z\d])/,
   /(?<![A-Z])[A-Z]{2}\.?,?\s+\d{5}(?:-\d{4})?(?!\d)/,
+  // "Portland, Oregon 97205"
+  new RegExp(String.raw`\p{L},?\s+(?:${regions.month_first.join('|')}),?\s+\d{5}(?:-\d{4})?(?!\d)`, 'iu'),
   // Postcodes of Poland; of Sweden, Czechia, Slovakia and Greece; of Canada; of Australia; and of Ireland.
   /(?<!\d)\d{2}-\d{3}\s+\p{Lu}\p{L}+/u,
   /(?<![\d.,])\d{3}\s\d{2}\s+\p{Lu}\p{L}{2,}/u,

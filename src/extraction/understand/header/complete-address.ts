@@ -1,0 +1,72 @@
+import type { Context } from '../context.ts';
+import { trimSpan } from '../questions/spans.ts';
+import { isPostalLine } from '../recognize/names.ts';
+import { type Span, spanText } from '../view/span.ts';
+import type { Chunk } from '../view/view.ts';
+import { createAddress, findAddressLinesBelow } from './address-candidates.ts';
+import { collectSpans, type ValueCandidate } from './value-candidate.ts';
+
+const SEPARATOR = /^[·•|*–—▪/-]$/;
+/** Maximum number of words between a street and the end of its postcode on the same line. */
+const MOST_TO_POSTCODE = 6;
+/** Maximum number of words that complete the name of a town. */
+const MOST_OF_TOWN = 3;
+
+/**
+ * Corrects where an address ends: adds the postcode and town after a street, and the missing words of a town,
+ * such as "(AL)". Returns the candidate itself if nothing changes.
+ */
+export function completeAddress(context: Context, candidate: ValueCandidate): ValueCandidate {
+  const spans = collectSpans(candidate);
+  const completed = spans.some((span) => isPostalLine(spanText(span)))
+    ? completeTown(spans)
+    : addPostcode(context, spans);
+  return completed === spans ? candidate : createAddress(completed);
+}
+
+/** Adds the postcode and town that follow on the same line or on the next line of the column. */
+function addPostcode(context: Context, spans: readonly Span[]): readonly Span[] {
+  const last = spans.at(-1);
+  if (!last) return spans;
+  const { chunk, start, end } = last;
+  if (end < chunk.tokens.length) {
+    const to = findPostcodeEnd(last);
+    return to === null ? spans : completeTown([...spans.slice(0, -1), { chunk, start, end: to }]);
+  }
+  const row = context.view.rows[chunk.row];
+  const below = row ? findAddressLinesBelow(context, row, chunk)[0] : undefined;
+  return below && isPostalLine(below.text) ? [...spans, selectAll(below)] : spans;
+}
+
+function selectAll(chunk: Chunk): Span {
+  return trimSpan({ chunk, start: 0, end: chunk.tokens.length });
+}
+
+function findPostcodeEnd({ chunk, start, end }: Span): number | null {
+  for (let to = end; to < Math.min(chunk.tokens.length, end + MOST_TO_POSTCODE); to++) {
+    const text = chunk.tokens[to]?.text ?? '';
+    if (SEPARATOR.test(text) || /[:@]/.test(text)) return null;
+    if (isPostalLine(spanText({ chunk, start, end: to + 1 }))) return to + 1;
+  }
+  return null;
+}
+
+/**
+ * Adds the rest of a town on the same line, if nothing else follows on the line or only text after a
+ * separator: "Vilanova" before "de Arousa. Open daily".
+ */
+function completeTown(spans: readonly Span[]): readonly Span[] {
+  const last = spans.at(-1);
+  if (!last || !isPostalLine(spanText(last))) return spans;
+  const { chunk, start, end } = last;
+  if (/[.,;:)]$/.test(chunk.tokens[end - 1]?.text ?? '')) return spans;
+  for (let to = end; to < Math.min(chunk.tokens.length, end + MOST_OF_TOWN); to++) {
+    const text = chunk.tokens[to]?.text ?? '';
+    if (!/^(?:\p{Lu}[\p{L}'’./-]*|\p{Ll}{1,3}|\(\p{Lu}\p{L}*\)?|\p{L}+\))[.,;]?$/u.test(text)) return spans;
+    const next = chunk.tokens[to + 1]?.text;
+    const isEnd = next === undefined || SEPARATOR.test(next) || /.{3}[.;]$|\)[.,;]?$/.test(text);
+    if (isEnd && /^[\p{Lu}(]|\)/u.test(text) && to - end < (text.endsWith(')') ? 2 : MOST_OF_TOWN))
+      return [...spans.slice(0, -1), { chunk, start, end: to + 1 }];
+  }
+  return spans;
+}
