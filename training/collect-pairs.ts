@@ -7,6 +7,7 @@
 import { appendFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import type { FieldSchema } from '../src/extraction/options.ts';
+import type { Candidate } from '../src/extraction/understand/questions/candidate.ts';
 import { CandidatePool } from '../src/extraction/understand/questions/candidates.ts';
 import { findFacts } from '../src/extraction/understand/questions/known-facts.ts';
 import { listParts } from '../src/extraction/understand/questions/meaning.ts';
@@ -14,6 +15,7 @@ import { listMeaningWords, NearTexts } from '../src/extraction/understand/questi
 import { createQuestions, isSingle, type Question } from '../src/extraction/understand/questions/question.ts';
 import { type Neighbour, Surroundings } from '../src/extraction/understand/questions/surroundings.ts';
 import { TextBounds } from '../src/extraction/understand/questions/text-bounds.ts';
+import { TypedParts } from '../src/extraction/understand/questions/typed-parts.ts';
 import { listFormPhrases } from '../src/extraction/understand/questions/value-forms.ts';
 import { listValueParts } from '../src/extraction/understand/questions/value-parts.ts';
 import { type Word, wordsOf } from '../src/extraction/understand/questions/wording.ts';
@@ -34,6 +36,8 @@ const unseen = readUnseenFinders(bounds);
 /** More wrong candidates hardly improve the training. */
 const MOST_WRONG = 60;
 const MOST_RIGHT = 8;
+const MOST_OF_OTHERS = 30;
+const MOST_OTHER_TEXTS = 20;
 const FARTHEST = 99;
 /** Weight of a description, relative to a name. */
 const DESCRIBED = 0.85;
@@ -66,17 +70,63 @@ function listAsked({ names, parents, description }: Question): [number[], number
 }
 
 const isText = ({ kind }: Question) => kind === 'text' || kind === 'code';
+const isTyped = ({ kind }: Question) => kind === 'number' || kind === 'date';
 
 /** Returns the input for value-forms.ts. */
-function describeForm(question: Question, candidates: readonly { value: unknown }[], texts: Texts) {
+function describeForm(
+  question: Question,
+  candidates: readonly Candidate[],
+  texts: Texts,
+  typedParts: TypedParts,
+) {
   return {
     form: {
       kind: question.kind,
       phrases: listFormPhrases(question).map((phrase) => phrase.map(assignNumber)),
-      values: candidates.map(({ value }) => texts.numberOfValue(String(value))),
+      values: candidates.map((candidate) =>
+        texts.numberOfValue(
+          isText(question) ? listValueParts(String(candidate.value)) : typedParts.list(candidate),
+        ),
+      ),
     },
   };
 }
+
+/**
+ * Returns the input for value-forms.ts for the properties of a list's entries: the values of a property are right,
+ * and those of the other properties and other text of the document are wrong.
+ */
+function describeFormsOfList(
+  items: FieldSchema,
+  entries: readonly Record<string, unknown>[],
+  pool: CandidatePool,
+  texts: Texts,
+  typedParts: TypedParts,
+): object[] {
+  const questions = createQuestions(items, '').filter(isSingle);
+  const hasValue = (name: string, { value }: Candidate) =>
+    entries.some((one) => isExpected(one[name], value));
+  return questions.flatMap((question) => {
+    if (!isText(question) && !isTyped(question)) return [];
+    const all = pool.candidatesFor(question, questions);
+    const right = all.filter((one) => hasValue(question.name, one)).slice(0, MOST_RIGHT);
+    const wrong = all.filter((one) => !hasValue(question.name, one));
+    const others = questions.filter((one) => one !== question);
+    const ofOthers = wrong.filter((one) => others.some(({ name }) => hasValue(name, one)));
+    const rest = random.sample(wrong, MOST_OTHER_TEXTS);
+    const chosen = [...right, ...random.sample(ofOthers, MOST_OF_OTHERS), ...rest];
+    if (right.length === 0 || chosen.length === right.length) return [];
+    return [
+      {
+        ...describeForm(question, chosen, texts, typedParts),
+        y: chosen.map((_, i) => Number(i < right.length)),
+      },
+    ];
+  });
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Strings and values without duplicates. */
 class Texts {
@@ -85,12 +135,13 @@ class Texts {
   readonly #places = new Map<string, number>();
   readonly #placesOfValues = new Map<string, number>();
 
-  numberOfValue(value: string): number {
-    let place = this.#placesOfValues.get(value);
+  numberOfValue(parts: string[]): number {
+    const key = parts.join('\n');
+    let place = this.#placesOfValues.get(key);
     if (place === undefined) {
       place = this.values.length;
-      this.#placesOfValues.set(value, place);
-      this.values.push(listValueParts(value));
+      this.#placesOfValues.set(key, place);
+      this.values.push(parts);
     }
     return place;
   }
@@ -123,19 +174,19 @@ function collect(
     findFacts(context, known),
     new TextBounds(context, unseen.boundsOf(one.group)),
   );
+  const typedParts = new TypedParts(context);
   const visit = (inner: FieldSchema, wanted: Record<string, unknown>, at: string, above: readonly Word[]) => {
     const questions = createQuestions(inner, at, above).filter(isSingle);
     const near = new NearTexts(around);
     const texts = new Texts();
-    const described = questions.flatMap((question) => {
+    const described: object[] = questions.flatMap((question) => {
       const want = wanted[question.name];
       const asked = listAsked(question);
       if (want == null || asked.length === 0 || ['boolean', 'choice'].includes(question.kind)) return [];
       const all = pool.candidatesFor(question, questions).flatMap((candidate) => {
         const [span] = candidate.anchor ? [candidate.anchor] : candidate.spans;
         const beside = span ? near.of(span) : [];
-        const { value } = candidate;
-        return beside.length > 0 ? [{ isRight: isExpected(want, value), beside, value }] : [];
+        return beside.length > 0 ? [{ isRight: isExpected(want, candidate.value), beside, candidate }] : [];
       });
       const right = all.filter(({ isRight }) => isRight).slice(0, MOST_RIGHT);
       const wrong = random.sample(
@@ -147,7 +198,14 @@ function collect(
       return [
         {
           asked,
-          ...(isText(question) ? describeForm(question, chosen, texts) : {}),
+          ...(isText(question) || isTyped(question)
+            ? describeForm(
+                question,
+                chosen.map(({ candidate }) => candidate),
+                texts,
+                typedParts,
+              )
+            : {}),
           y: chosen.map(({ isRight }) => Number(isRight)),
           near: chosen.map(({ beside }) =>
             beside.map(({ relation, neighbour }) => [
@@ -159,6 +217,15 @@ function collect(
         },
       ];
     });
+    for (const [name, field] of Object.entries(inner.properties ?? {})) {
+      const value = wanted[name];
+      if (field.type === 'array' && field.items?.type === 'object' && Array.isArray(value)) {
+        const forms = describeFormsOfList(field.items, value.filter(isRecord), pool, texts, typedParts);
+        described.push(...forms);
+      }
+      if (field.type === 'object' && typeof value === 'object' && value !== null && !Array.isArray(value))
+        visit(field, value as Record<string, unknown>, `${at}/${name}`, [...above, ...wordsOf(name)]);
+    }
     if (described.length > 0) {
       const row = {
         group: one.group,
@@ -168,11 +235,6 @@ function collect(
         questions: described,
       };
       appendFileSync(out as string, `${JSON.stringify(row)}\n`);
-    }
-    for (const [name, field] of Object.entries(inner.properties ?? {})) {
-      const value = wanted[name];
-      if (field.type === 'object' && typeof value === 'object' && value !== null && !Array.isArray(value))
-        visit(field, value as Record<string, unknown>, `${at}/${name}`, [...above, ...wordsOf(name)]);
     }
   };
   visit(schema, expected, pointer, parents);

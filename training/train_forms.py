@@ -5,8 +5,8 @@
 The score of a candidate is the product of two vectors: the sum of its parts' vectors, and a linear map of
 the meanings of the question's name, description and parents. The loss is that of a softmax over the
 candidates of a question. Needs the vectors of tune_phrases.py. Writes value-forms.bin and asked-forms.json
-to FOLDER/folds/K for each fold, trained without its documents, and to
-src/extraction/understand/questions/models.
+(for text and codes), and typed-forms.bin and asked-typed-forms.json (for numbers and dates), to FOLDER/folds/K
+for each fold, trained without its documents, and to src/extraction/understand/questions/models.
 """
 
 import argparse
@@ -19,6 +19,9 @@ from scipy import sparse
 from train_phrases import MODEL, hash_of, write_vectors
 from tune_phrases import TUNED, matrix_of, read_vectors
 
+# The kinds of questions that each model compares. A number in the question's vector marks the second kind.
+KINDS = {"value-forms.bin": ("text", "code"), "typed-forms.bin": ("number", "date")}
+MAPS = {"value-forms.bin": "asked-forms.json", "typed-forms.bin": "asked-typed-forms.json"}
 LENGTH = 48
 EPOCHS = 8
 RATE = 0.3
@@ -32,18 +35,24 @@ LEAST_SCHEMAS = 4
 SEED = 1
 
 
-def read_schemas(folder):
-    """Reads (group, weight, words, values, questions) for each schema. Questions are lists of words; words and
-    values are lists of parts."""
+def read_schemas(folder, kinds):
+    """Reads (group, weight, words, values, questions) for each schema, with the questions of these kinds. Questions
+    are lists of words; words and values are lists of parts."""
     schemas = []
     for path in sorted(folder.glob("pairs*.jsonl")):
         with path.open(encoding="utf-8") as lines:
             rows = [json.loads(line) for line in lines]
         words = rows.pop()["words"]
         for row in rows:
-            questions = [(one["form"], np.array(one["y"])) for one in row["questions"] if "form" in one]
+            own = [one for one in row["questions"] if "form" in one and one["form"]["kind"] in kinds]
+            questions = [(one["form"], np.array(one["y"])) for one in own]
+            used = sorted({value for form, _ in questions for value in form["values"]})
+            at = {value: place for place, value in enumerate(used)}
+            for form, _ in questions:
+                form["values"] = [at[value] for value in form["values"]]
             if questions:
-                schemas.append((row["group"], row["weight"], words, row["values"], questions))
+                values = [row["values"][value] for value in used]
+                schemas.append((row["group"], row["weight"], words, values, questions))
     return schemas
 
 
@@ -60,7 +69,8 @@ def read_map_of_parts(schemas):
 
 
 def meanings_of(schemas, path):
-    """Returns the question vectors of each schema, each with two additional numbers: 1 for a code, and 1."""
+    """Returns the question vectors of each schema, each with two additional numbers: 1 for a code or a
+    date, and 1."""
     hashes, vectors = read_vectors(path)
     at = {int(one): row for row, one in enumerate(hashes)}
     known, out = {}, []
@@ -77,7 +87,7 @@ def meanings_of(schemas, path):
 
     for _, _, words, _, questions in schemas:
         rows = [
-            [*np.concatenate([meaning_of(words, phrase) for phrase in form["phrases"]]), form["kind"] == "code", 1]
+            [*np.concatenate([meaning_of(words, phrase) for phrase in form["phrases"]]), form["kind"] in ("code", "date"), 1]
             for form, _ in questions
         ]
         out.append(np.array(rows, dtype=np.float32))
@@ -152,25 +162,31 @@ def report(schemas, asked, matrices, vectors, linear):
     print(f"first of the candidates: {100 * first / max(1, count):.1f} % of {count}")
 
 
-def main():
-    parser = argparse.ArgumentParser()
-    parser.add_argument("folder", type=pathlib.Path)
-    options = parser.parse_args()
-    schemas = read_schemas(options.folder)
+def train_model(folder_of_pairs, name):
+    schemas = read_schemas(folder_of_pairs, KINDS[name])
     hashes, at = read_map_of_parts(schemas)
     matrices = matrices_of(schemas, at)
-    fold = json.loads((options.folder / "folds" / "folds.json").read_text())
+    fold = json.loads((folder_of_pairs / "folds" / "folds.json").read_text())
     for k in (*range(1 + max(fold.values())), None):
-        folder = MODEL.parent if k is None else options.folder / "folds" / str(k)
+        folder = MODEL.parent if k is None else folder_of_pairs / "folds" / str(k)
         asked = meanings_of(schemas, folder / TUNED.name)
         seen = [n for n, schema in enumerate(schemas) if k is None or fold[schema[0]] != k]
         pick = lambda values, chosen: [values[n] for n in chosen]
         vectors, linear = train(pick(schemas, seen), pick(asked, seen), pick(matrices, seen), len(at))
         unseen = [n for n, schema in enumerate(schemas) if k is not None and fold[schema[0]] == k]
         report(pick(schemas, unseen), pick(asked, unseen), pick(matrices, unseen), vectors, linear)
-        write_vectors(folder / "value-forms.bin", hashes, vectors)
+        write_vectors(folder / name, hashes, vectors)
         rows = [[round(float(one), 4) for one in row] for row in linear]
-        (folder / "asked-forms.json").write_text(json.dumps(rows, separators=(",", ":")) + "\n")
+        (folder / MAPS[name]).write_text(json.dumps(rows, separators=(",", ":")) + "\n")
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("folder", type=pathlib.Path)
+    options = parser.parse_args()
+    for name in KINDS:
+        print(name)
+        train_model(options.folder, name)
 
 
 if __name__ == "__main__":

@@ -65,7 +65,7 @@ def read_schemas(path, hashes):
     parts_of_words = matrix_of(words, len(hashes), "mean")
     for row in rows:
         phrases, questions = list(row["texts"]), []
-        for question in row["questions"]:
+        for question in (one for one in row["questions"] if "near" in one):
             asked = []
             for phrase, worth in question["asked"]:
                 asked.append((len(phrases), worth))

@@ -1,11 +1,13 @@
 import type { Context } from '../context.ts';
 import { Words } from '../lexicon/words.ts';
 import { memoizeByText, once } from '../once.ts';
-import { findAmountsIn } from '../recognize/amounts.ts';
+import { type Amount, findAmountsIn } from '../recognize/amounts.ts';
 import { findDatesIn, parseDate } from '../recognize/dates.ts';
 import { createCellTokens } from '../view/cell-tokens.ts';
+import { selectWholeChunk } from '../view/span.ts';
 import { keyOf } from '../view/token.ts';
 import { makeChunk } from '../view/view.ts';
+import type { Candidate } from './candidate.ts';
 import type { GridCell } from './grid.ts';
 import type { Question } from './question.ts';
 import wording from './wording.json' with { type: 'json' };
@@ -23,13 +25,13 @@ function createChunk(text: string) {
 }
 
 /**
- * Reads the number in a text. The result is cached, because several grids contain cells with the same text.
+ * Finds the number in a text. The result is cached, because several grids contain cells with the same text.
  */
 const numbersOf = once((context: Context) =>
-  memoizeByText((text): number | null => {
+  memoizeByText((text): Amount | null => {
     if (!/\d/.test(text)) return null;
     const joined = BARE.test(text) ? text.replace(/(?<=\d)[\s\u00a0\u202f](?=\d{3}(?!\d))/g, '') : text;
-    return findAmountsIn(createChunk(joined), context.habit)[0]?.value ?? null;
+    return findAmountsIn(createChunk(joined), context.habit)[0] ?? null;
   }, MOST_TEXTS),
 );
 
@@ -42,6 +44,20 @@ const datesOf = once((context: Context) =>
   }, MOST_TEXTS),
 );
 
+/** Returns the number in a text as a candidate; null if there is none. */
+export function findNumberIn(context: Context, text: string): Candidate | null {
+  const amount = numbersOf(context)(text);
+  if (!amount) return null;
+  const { value, span, currency, percent, decimals } = amount;
+  return { value, source: 'typed', spans: [span], currency, percent, decimals };
+}
+
+/** Returns the date in a text as a candidate; null if there is none. */
+export function findDateIn(context: Context, text: string): Candidate | null {
+  const value = datesOf(context)(text);
+  return value === null ? null : { value, source: 'typed', spans: [selectWholeChunk(createChunk(text))] };
+}
+
 const BARE = /^\D{0,5}(?:\d{1,3}(?:[\s\u00a0\u202f]\d{3})+|[\d.,'’]+)(?:[.,]\d+)?\D{0,5}$/u;
 
 /**
@@ -53,7 +69,7 @@ export function isBareNumber({ text, value }: GridCell): boolean {
 
 /** Reads the number in a cell. Returns null if it contains no number. */
 export function readNumber(context: Context, { text, value }: GridCell): number | null {
-  return typeof value === 'number' ? value : numbersOf(context)(text);
+  return typeof value === 'number' ? value : (numbersOf(context)(text)?.value ?? null);
 }
 
 export function readDate(context: Context, { text, value }: GridCell): string | null {

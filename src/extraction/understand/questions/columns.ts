@@ -3,6 +3,7 @@ import { once } from '../once.ts';
 import { nameLikeness } from '../recognize/names.ts';
 import { isBareNumber, readAnswer, readChoice, readDate, readNumber } from './cell-values.ts';
 import { isCode } from './code-candidates.ts';
+import { COLUMN_FORM_FEATURES, describeForms } from './column-forms.ts';
 import { type ContentKind, describeOrder, ORDER_FEATURES } from './column-order.ts';
 import {
   GRID_PARTS,
@@ -52,6 +53,8 @@ export const COLUMN_FEATURES: readonly string[] = [
   'named_rival_question',
   'named_rival_column',
   'named_title',
+  'ascending',
+  ...COLUMN_FORM_FEATURES,
   ...ORDER_FEATURES,
   ...GRID_PARTS.map((part) => `part_${part}`),
   ...SENSES.map((sense) => `asks_${sense}`),
@@ -75,6 +78,7 @@ interface Content {
   percents: number;
   negatives: number;
   units: number;
+  ascending: number;
 }
 
 /** Measures the content of a column. Each measure is a share of the column's cells, 0–1. */
@@ -102,7 +106,14 @@ function measureContent(context: Context, grid: Grid, column: number): Content {
     percents: share((cell) => cell.text.includes('%')),
     negatives: shareOfValues((value) => value !== null && value < 0),
     units: share((cell) => /^\p{L}{1,5}\.?$/u.test(cell.text)),
+    ascending: measureAscent(values),
   };
+}
+
+/** Returns the share of numbers that exceed the number before them, as the numbers of lines do. */
+function measureAscent(values: readonly (number | null)[]): number {
+  const pairs = values.slice(1).map((value, i) => (value ?? 0) > (values[i] ?? Number.POSITIVE_INFINITY));
+  return pairs.filter(Boolean).length / Math.max(1, pairs.length);
 }
 
 /**
@@ -179,6 +190,7 @@ export function describeColumns(
   const named = meanings.map((row) => row.map((one) => one.named));
   const title = meaningOf(grid.title);
   const order = describeOrder(grid, questions, findContentKinds(context, grid), fit);
+  const forms = describeForms(context, grid, questions);
   const printed = listPrintedColumns(grid);
   const bases = grid.headers.map((_, c) => grid.bases?.[c] ?? c);
   const places = bases.map((base) => printed.indexOf(base) / Math.max(1, printed.length - 1));
@@ -232,6 +244,8 @@ export function describeColumns(
         findMaximumOfOthers(named, q, c) - meant.named,
         findMaximumBeside(named[q] ?? [], bases, c) - meant.named,
         namedTitle,
+        content.ascending,
+        ...(forms[q]?.[c] ?? []),
       ]);
       row.set(order[q]?.[c] ?? [], OF_ORDER);
       row[OF_PARTS + GRID_PARTS.indexOf(getGridPart(grid, c))] = 1;

@@ -1,6 +1,6 @@
 import type { DescribedCandidate } from './described-candidates.ts';
 import type { Question } from './question.ts';
-import { valueForms } from './value-forms.ts';
+import { compareForms, valueForms } from './value-forms.ts';
 
 /**
  * How well the form of each candidate suits a question, both in absolute terms and relative to the other
@@ -28,16 +28,10 @@ export function measureFormFits(
   const asked = valueForms.askedOf(question);
   const fits = new Float64Array(candidates.length);
   for (let i = 0; i < fits.length; i++)
-    fits[i] = computeProduct(asked, (candidates[i] as DescribedCandidate).text.form);
+    fits[i] = compareForms(asked, (candidates[i] as DescribedCandidate).text.form);
   const sorted = fits.toSorted();
   const ranks = fits.map((fit) => Math.min(LAST_RANK, countGreater(sorted, fit)));
   return { fits, best: sorted.at(-1) ?? 0, ranks };
-}
-
-function computeProduct(a: Float64Array, b: Float64Array): number {
-  let sum = 0;
-  for (let i = 0; i < a.length; i++) sum += (a[i] as number) * (b[i] as number);
-  return sum;
 }
 
 function countGreater(sorted: Float64Array, number: number): number {

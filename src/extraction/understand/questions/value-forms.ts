@@ -7,10 +7,19 @@ import type { Word } from './wording.ts';
 
 const MOST_WORDS = 20_000;
 const MOST_SHAPES = 5000;
+const MOST_PARTS = 20_000;
 /** Number of phrases that describe a question: its name, its description and its parents. */
 const PHRASES = 3;
-/** Number of additional rows in the matrix: one for codes, and one for all questions. */
+/** Number of additional rows in the matrix: one for codes or dates, and one for all questions. */
 const OTHER_ROWS = 2;
+/** Text and codes share a model, and so do numbers and dates. These are the second kinds of the two. */
+const SECOND_KINDS: ReadonlySet<Question['kind']> = new Set(['code', 'date']);
+
+/** The names of the files with the vectors of parts of values, and with the linear map of questions. */
+interface ModelFiles {
+  values: string;
+  questions: string;
+}
 
 /**
  * Measures how well the form and the words of a value suit a question, regardless of the text around the
@@ -19,19 +28,21 @@ const OTHER_ROWS = 2;
  * and its parents. Both are learned by training/train_forms.py.
  */
 export class ValueForms {
+  readonly #files: ModelFiles;
   #values: URL;
   #questions: URL;
   #parts: KnownParts | undefined;
   /**
-   * The matrix of the linear function: one row for each component of the meanings, one row for codes and one
-   * row for all questions.
+   * The matrix of the linear function: one row for each component of the meanings, one row for codes or dates
+   * and one row for all questions.
    */
   #map: readonly (readonly number[])[] | undefined;
   #ofQuestions = new WeakMap<Question, Float64Array>();
 
-  constructor(folder: URL) {
-    this.#values = new URL('value-forms.bin', folder);
-    this.#questions = new URL('asked-forms.json', folder);
+  constructor(folder: URL, files: ModelFiles) {
+    this.#files = files;
+    this.#values = new URL(files.values, folder);
+    this.#questions = new URL(files.questions, folder);
   }
 
   /**
@@ -39,10 +50,10 @@ export class ValueForms {
    * were not trained on it.
    */
   replaceModels(folder: URL): void {
-    const values = new URL('value-forms.bin', folder);
+    const values = new URL(this.#files.values, folder);
     if (values.href === this.#values.href) return;
     this.#values = values;
-    this.#questions = new URL('asked-forms.json', folder);
+    this.#questions = new URL(this.#files.questions, folder);
     this.#parts = undefined;
     this.#map = undefined;
     this.#ofQuestions = new WeakMap();
@@ -57,7 +68,7 @@ export class ValueForms {
     const numbers = listFormPhrases(question).flatMap((phrase) => [
       ...(questionEncoder.meaningOf(phrase) ?? new Float32Array((map.length - OTHER_ROWS) / PHRASES)),
     ]);
-    const asked = multiply([...numbers, question.kind === 'code' ? 1 : 0, 1], map);
+    const asked = multiply([...numbers, SECOND_KINDS.has(question.kind) ? 1 : 0, 1], map);
     this.#ofQuestions.set(question, asked);
     return asked;
   }
@@ -68,7 +79,13 @@ export class ValueForms {
    */
   valueOf(text: string): Float64Array {
     this.#parts ??= new KnownParts(this.#values);
-    return this.#parts.sum(text);
+    return this.#parts.sumText(text);
+  }
+
+  /** Does the same for a value that is described by its parts. */
+  valueOfParts(parts: readonly string[]): Float64Array {
+    this.#parts ??= new KnownParts(this.#values);
+    return this.#parts.sumParts(parts);
   }
 }
 
@@ -91,8 +108,13 @@ class KnownParts {
 
   readonly #ofShape = memoizeByText(this.#findPlaces, MOST_SHAPES);
 
-  /** Returns the sum of the vectors of all known parts, divided by the square root of their number. */
-  sum(text: string): Float64Array {
+  readonly #ofPart = memoizeByText(this.#findPlaces, MOST_PARTS);
+
+  sumParts(parts: readonly string[]): Float64Array {
+    return this.#sum([...new Set(parts.flatMap(this.#ofPart))]);
+  }
+
+  sumText(text: string): Float64Array {
     const { count, words } = splitValue(text);
     const described = words.map(this.#ofWord);
     const shapes = described.map(({ shape }) => shape);
@@ -102,6 +124,11 @@ class KnownParts {
     };
     for (const part of listShapeParts(text.length, count, shapes)) add(this.#ofShape(part));
     for (const { places } of described) add(places);
+    return this.#sum(found);
+  }
+
+  /** Returns the sum of vectors, divided by the square root of their number. */
+  #sum(found: readonly number[]): Float64Array {
     const { length, scales, vectors } = this.#vectors;
     const sum = new Float64Array(length);
     const share = 1 / Math.sqrt(Math.max(1, found.length));
@@ -119,6 +146,13 @@ export function listFormPhrases({ names, description, parents }: Question): read
   return [names[0] ?? [], description, parents];
 }
 
+/** Returns how well the form of a value suits a question; higher values are better. */
+export function compareForms(asked: Float64Array, value: Float64Array): number {
+  let sum = 0;
+  for (let i = 0; i < asked.length; i++) sum += (asked[i] as number) * (value[i] as number);
+  return sum;
+}
+
 function multiply(numbers: readonly number[], rows: readonly (readonly number[])[]): Float64Array {
   const out = new Float64Array(rows[0]?.length ?? 0);
   for (const [at, row] of rows.entries()) {
@@ -129,4 +163,13 @@ function multiply(numbers: readonly number[], rows: readonly (readonly number[])
   return out;
 }
 
-export const valueForms = new ValueForms(new URL('./models/', import.meta.url));
+const MODELS = new URL('./models/', import.meta.url);
+export const valueForms = new ValueForms(MODELS, {
+  values: 'value-forms.bin',
+  questions: 'asked-forms.json',
+});
+/** Compares questions with numbers and dates, which are described by `TypedParts`. */
+export const typedForms = new ValueForms(MODELS, {
+  values: 'typed-forms.bin',
+  questions: 'asked-typed-forms.json',
+});
