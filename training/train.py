@@ -42,8 +42,8 @@ MONOTONE = {
     else 0,
     "lists": lambda name: 1 if name in ("asked", "printed", "described", "rank", "meant", "explained") else 0,
 }
-LEAVES = {"fields": 28, "settle": 12, "columns": 12, "matches": 12, "rows": 12, "tables": 12, "lists": 6}
-ROUNDS = {"fields": 400, "settle": 150, "columns": 120, "matches": 120, "rows": 150, "tables": 400, "lists": 60}
+LEAVES = {"fields": 28, "settle": 12, "columns": 31, "matches": 31, "rows": 31, "tables": 24, "lists": 6}
+ROUNDS = {"fields": 400, "settle": 150, "columns": 400, "matches": 400, "rows": 300, "tables": 400, "lists": 60}
 # Fraction of the wrong candidates that are used in training. There are a hundred wrong candidates for each
 # correct one.
 KEEP_WRONG = 0.25
