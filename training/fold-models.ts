@@ -5,7 +5,7 @@ import type { Forest } from '../src/extraction/understand/questions/forest.ts';
 import { questionEncoder } from '../src/extraction/understand/questions/meaning.ts';
 import { checkModels, type Models } from '../src/extraction/understand/questions/models.ts';
 import type { BoundModels } from '../src/extraction/understand/questions/text-bounds.ts';
-import { typedForms, valueForms } from '../src/extraction/understand/questions/value-forms.ts';
+import { columnForms, typedForms, valueForms } from '../src/extraction/understand/questions/value-forms.ts';
 
 /** Models for custom fields that were trained without certain issuers. */
 export interface FoldModels {
@@ -39,7 +39,8 @@ export function readUnseenFinders(folder: string): UnseenFinders {
     },
     replaceComparison: (group) => {
       questionEncoder.replaceVectors(pathToFileURL(buildPath(group, 'asked-phrases.bin')));
-      for (const forms of [valueForms, typedForms]) forms.replaceModels(pathToFileURL(buildPath(group, '/')));
+      for (const forms of [valueForms, columnForms, typedForms])
+        forms.replaceModels(pathToFileURL(buildPath(group, '/')));
     },
   };
 }

@@ -16,7 +16,12 @@ if (folder === undefined) {
 }
 const CONTRACTS = ['vrdu-adbuy', 'kleister-nda'];
 /** Models without a list of features. */
-const MATRICES = new Set(['asked-forms.json', 'asked-typed-forms.json', 'labels.json']);
+const MATRICES = new Set([
+  'asked-forms.json',
+  'asked-column-forms.json',
+  'asked-typed-forms.json',
+  'labels.json',
+]);
 const here = import.meta.dirname;
 const understand = join(here, '../src/extraction/understand');
 const cache = join(folder, 'cache');

@@ -4,9 +4,10 @@
 
 The score of a candidate is the product of two vectors: the sum of its parts' vectors, and a linear map of
 the meanings of the question's name, description and parents. The loss is that of a softmax over the
-candidates of a question. Needs the vectors of tune_phrases.py. Writes value-forms.bin and asked-forms.json
-(for text and codes), and typed-forms.bin and asked-typed-forms.json (for numbers and dates), to FOLDER/folds/K
-for each fold, trained without its documents, and to src/extraction/understand/questions/models.
+candidates of a question. Needs the vectors of tune_phrases.py. Writes, to FOLDER/folds/K for each fold, trained
+without its documents, and to src/extraction/understand/questions/models: value-forms.bin and asked-forms.json
+for text and codes that are single values, column-forms.bin and asked-column-forms.json for text and codes that
+are single values or in lists, and typed-forms.bin and asked-typed-forms.json for numbers and dates.
 """
 
 import argparse
@@ -20,8 +21,18 @@ from train_phrases import MODEL, hash_of, write_vectors
 from tune_phrases import TUNED, matrix_of, read_vectors
 
 # The kinds of questions that each model compares. A number in the question's vector marks the second kind.
-KINDS = {"value-forms.bin": ("text", "code"), "typed-forms.bin": ("number", "date")}
-MAPS = {"value-forms.bin": "asked-forms.json", "typed-forms.bin": "asked-typed-forms.json"}
+KINDS = {
+    "value-forms.bin": ("text", "code"),
+    "column-forms.bin": ("text", "code"),
+    "typed-forms.bin": ("number", "date"),
+}
+MAPS = {
+    "value-forms.bin": "asked-forms.json",
+    "column-forms.bin": "asked-column-forms.json",
+    "typed-forms.bin": "asked-typed-forms.json",
+}
+# This model learns only from single values, which collect-pairs.ts writes with the texts near them.
+SINGLE = "value-forms.bin"
 LENGTH = 48
 EPOCHS = 8
 RATE = 0.3
@@ -35,7 +46,7 @@ LEAST_SCHEMAS = 4
 SEED = 1
 
 
-def read_schemas(folder, kinds):
+def read_schemas(folder, kinds, only_single):
     """Reads (group, weight, words, values, questions) for each schema, with the questions of these kinds. Questions
     are lists of words; words and values are lists of parts."""
     schemas = []
@@ -44,7 +55,11 @@ def read_schemas(folder, kinds):
             rows = [json.loads(line) for line in lines]
         words = rows.pop()["words"]
         for row in rows:
-            own = [one for one in row["questions"] if "form" in one and one["form"]["kind"] in kinds]
+            own = [
+                one
+                for one in row["questions"]
+                if "form" in one and one["form"]["kind"] in kinds and ("near" in one or not only_single)
+            ]
             questions = [(one["form"], np.array(one["y"])) for one in own]
             used = sorted({value for form, _ in questions for value in form["values"]})
             at = {value: place for place, value in enumerate(used)}
@@ -163,7 +178,7 @@ def report(schemas, asked, matrices, vectors, linear):
 
 
 def train_model(folder_of_pairs, name):
-    schemas = read_schemas(folder_of_pairs, KINDS[name])
+    schemas = read_schemas(folder_of_pairs, KINDS[name], name == SINGLE)
     hashes, at = read_map_of_parts(schemas)
     matrices = matrices_of(schemas, at)
     fold = json.loads((folder_of_pairs / "folds" / "folds.json").read_text())

@@ -5,7 +5,7 @@ import { findDateIn, findNumberIn } from './cell-values.ts';
 import type { Grid, GridCell } from './grid.ts';
 import type { Question } from './question.ts';
 import { TypedParts } from './typed-parts.ts';
-import { compareForms, typedForms, valueForms } from './value-forms.ts';
+import { columnForms, compareForms, typedForms } from './value-forms.ts';
 
 /** Features that compare the form of a column's cells with a property. */
 export const COLUMN_FORM_FEATURES = ['form_fit', 'form_gap', 'form_rank', 'form_rival'] as const;
@@ -23,7 +23,7 @@ const UNFIT = -9;
 const NOT_ASKED: FormFeatures = [0, 0, 0, 0];
 
 const textForms = once((_context: Context) =>
-  memoizeByText((text: string) => valueForms.valueOf(text), MOST_TEXTS),
+  memoizeByText((text: string) => columnForms.valueOf(text), MOST_TEXTS),
 );
 const partsOf = once((context: Context) => new TypedParts(context));
 const numberForms = once((context: Context) => memoizeForms(context, findNumberIn));
@@ -48,7 +48,7 @@ function findFormKind({ kind }: Question): FormKind | null {
 }
 
 /** The mean form of the cells in each column of a grid; null for a column without values of the kind. */
-const columnForms = once((context: Context) =>
+const averageOf = once((context: Context) =>
   once((grid: Grid) => {
     const known = new Map<FormKind, (Float64Array | null)[]>();
     return (kind: FormKind): (Float64Array | null)[] => {
@@ -91,8 +91,8 @@ export function describeForms(
   const fits = questions.map((question, q) => {
     const kind = kinds[q] ?? null;
     if (kind === null) return null;
-    const asked = (kind === 'text' ? valueForms : typedForms).askedOf(question);
-    return columnForms(context)(grid)(kind).map((form) => (form ? compareForms(asked, form) : UNFIT));
+    const asked = (kind === 'text' ? columnForms : typedForms).askedOf(question);
+    return averageOf(context)(grid)(kind).map((form) => (form ? compareForms(asked, form) : UNFIT));
   });
   return fits.map((own, q) => {
     if (!own) return grid.headers.map(() => NOT_ASKED);

@@ -168,6 +168,11 @@ export const valueForms = new ValueForms(MODELS, {
   values: 'value-forms.bin',
   questions: 'asked-forms.json',
 });
+/** Compares the properties of lists with text in columns. */
+export const columnForms = new ValueForms(MODELS, {
+  values: 'column-forms.bin',
+  questions: 'asked-column-forms.json',
+});
 /** Compares questions with numbers and dates, which are described by `TypedParts`. */
 export const typedForms = new ValueForms(MODELS, {
   values: 'typed-forms.bin',
