@@ -87,7 +87,7 @@ function readUsage(pid: number | undefined): Usage | null {
   }
 }
 
-/** Null in the same cases. */
+/** Returns null in the same cases as `readUsage`. */
 function readProcessorMs(pid: number | undefined): number | null {
   if (process.platform !== 'linux' || pid === undefined) return null;
   try {

@@ -1,8 +1,7 @@
 import type { Context } from '../context.ts';
 import { trimSpan } from '../questions/spans.ts';
 import { isPostalLine } from '../recognize/names.ts';
-import { type Span, spanText } from '../view/span.ts';
-import type { Chunk } from '../view/view.ts';
+import { type Span, selectWholeChunk, spanText } from '../view/span.ts';
 import { createAddress, findAddressLinesBelow } from './address-candidates.ts';
 import { collectSpans, type ValueCandidate } from './value-candidate.ts';
 
@@ -35,11 +34,7 @@ function addPostcode(context: Context, spans: readonly Span[]): readonly Span[] 
   }
   const row = context.view.rows[chunk.row];
   const below = row ? findAddressLinesBelow(context, row, chunk)[0] : undefined;
-  return below && isPostalLine(below.text) ? [...spans, selectAll(below)] : spans;
-}
-
-function selectAll(chunk: Chunk): Span {
-  return trimSpan({ chunk, start: 0, end: chunk.tokens.length });
+  return below && isPostalLine(below.text) ? [...spans, trimSpan(selectWholeChunk(below))] : spans;
 }
 
 function findPostcodeEnd({ chunk, start, end }: Span): number | null {
