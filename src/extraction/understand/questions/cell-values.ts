@@ -6,12 +6,13 @@ import { findDatesIn, parseDate } from '../recognize/dates.ts';
 import { createCellTokens } from '../view/cell-tokens.ts';
 import { selectWholeChunk } from '../view/span.ts';
 import { keyOf } from '../view/token.ts';
-import { makeChunk } from '../view/view.ts';
+import { type Chunk, makeChunk } from '../view/view.ts';
 import type { Candidate } from './candidate.ts';
 import type { GridCell } from './grid.ts';
 import type { Question } from './question.ts';
 import wording from './wording.json' with { type: 'json' };
 import { comparePhrases, wordsOf } from './wording.ts';
+import { findNearestDate, findYearlessDates } from './yearless-dates.ts';
 
 const words = new Words();
 const YES = new Set(wording.yes.split(' ').map(keyOf));
@@ -40,9 +41,25 @@ const datesOf = once((context: Context) =>
     if (!/\d/.test(text)) return null;
     const whole = parseDate(text, context.dayFirst);
     if (whole !== null || text.length > LONGEST_DATED) return whole;
-    return findDatesIn([createChunk(text)], context.dayFirst, LONGEST_DATED)[0]?.iso ?? null;
+    const chunk = createChunk(text);
+    const dated = findDatesIn([chunk], context.dayFirst, LONGEST_DATED)[0]?.iso ?? null;
+    return dated ?? readYearless(context, text, chunk);
   }, MOST_TEXTS),
 );
+
+/** A day and a month in digits, without a year. */
+const DAY_AND_MONTH = /^(\d{1,2})\/(\d{1,2})$/;
+
+/** Reads a date without a year, which is in the year that brings it closest to the first date of the document. */
+function readYearless(context: Context, text: string, chunk: Chunk): string | null {
+  const near = context.dates[0]?.iso;
+  if (near === undefined) return null;
+  const digits = DAY_AND_MONTH.exec(text.trim());
+  if (!digits) return String(findYearlessDates([chunk], context.dates)[0]?.value ?? '') || null;
+  const [first, second] = [Number(digits[1]), Number(digits[2])];
+  const [day, month] = context.dayFirst ? [first, second] : [second, first];
+  return findNearestDate(day, month, near);
+}
 
 /** Returns the number in a text as a candidate; null if there is none. */
 export function findNumberIn(context: Context, text: string): Candidate | null {
@@ -102,7 +119,20 @@ export function readChoice({ choices }: Question, text: string): string | number
     most = score;
     best = choice.value;
   }
-  return best;
+  return best ?? readNamedChoice({ choices }, text);
+}
+
+/** A text names a value of an enum among other words if it contains at least this share of the value's words. */
+const LEAST_NAMED = 0.95;
+
+/** Returns the only value of an enum whose words a text contains; null if there is none or more than one. */
+export function readNamedChoice(
+  { choices }: Pick<Question, 'choices'>,
+  text: string,
+): string | number | null {
+  const printed = wordsOf(text);
+  const named = choices.filter(({ words }) => comparePhrases(words, printed).asked >= LEAST_NAMED);
+  return named.length === 1 ? (named[0]?.value ?? null) : null;
 }
 
 export function readCellValue(

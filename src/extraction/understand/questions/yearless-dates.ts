@@ -69,7 +69,8 @@ function findLastBefore(dates: readonly PrintedDate[], chunk: Chunk): string {
   return before?.iso ?? '';
 }
 
-function findNearestDate(day: number, month: number, near: string): string | null {
+/** Returns the date with this day and month that is closest to another date; null if there is no such date. */
+export function findNearestDate(day: number, month: number, near: string): string | null {
   const year = Number(near.slice(0, 4));
   const dates = [year - 1, year, year + 1].flatMap((one) => formatDate(one, month, day) ?? []);
   const measureDistance = (iso: string) => Math.abs(Date.parse(iso) - Date.parse(near)) / DAY;
