@@ -33,7 +33,7 @@ import {
   looksLikeLabel,
   type Question,
 } from './question.ts';
-import { findRecords, type Records } from './records.ts';
+import { findAllRecords, type Records } from './records.ts';
 import { placeOf, type Rival } from './rival.ts';
 import { describeRivals } from './settle.ts';
 import { type Surroundings, surroundingsIn } from './surroundings.ts';
@@ -174,12 +174,13 @@ class SchemaReader {
   ): Record<string, unknown> {
     const questions = createQuestions(schema, pointer, parents).filter(isSingle);
     const answered = this.#answers(questions);
+    const records = this.#allRecords(schema, pointer, parents);
     const out: Record<string, unknown> = {};
     for (const [name, field] of Object.entries(schema.properties ?? {})) {
       const at = `${pointer}/${escapePointer(name)}`;
       const value = isSingle({ schema: field })
         ? answered.get(at)
-        : this.#several(name, field, at, parents, depth);
+        : this.#several(name, field, at, parents, depth, records);
       if (value !== undefined)
         Object.defineProperty(out, name, { value, enumerable: true, writable: true, configurable: true });
     }
@@ -193,6 +194,7 @@ class SchemaReader {
     pointer: string,
     parents: readonly Word[],
     depth: number,
+    records: ReadonlyMap<string, Records | null>,
   ): unknown {
     if (field.type === 'object') {
       const value =
@@ -203,7 +205,7 @@ class SchemaReader {
     const items: FieldSchema = field.items ?? { type: 'string' };
     const found =
       items.type === 'object'
-        ? this.#records(createQuestion(name, field, pointer, parents), items, this.#grids)
+        ? (records.get(pointer) ?? null)
         : findList(
             this.#context,
             this.#around,
@@ -217,9 +219,26 @@ class SchemaReader {
     return found.entries;
   }
 
-  #records(list: Question, items: FieldSchema, grids: readonly Grid[]): Records | null {
-    const found = findRecords(this.#context, this.#around, grids, list, items, this.#models);
-    return this.#recall === null ? found : recallRecords(this.#context, list, items, found);
+  /** Reads all lists of objects in a schema together, keyed by pointer. */
+  #allRecords(
+    schema: FieldSchema,
+    pointer: string,
+    parents: readonly Word[],
+  ): ReadonlyMap<string, Records | null> {
+    const lists = Object.entries(schema.properties ?? {}).flatMap(([name, field]) => {
+      const { items } = field;
+      if (field.type !== 'array' || items?.type !== 'object') return [];
+      return [{ list: createQuestion(name, field, `${pointer}/${escapePointer(name)}`, parents), items }];
+    });
+    if (lists.length === 0) return new Map();
+    this.#grids ??= buildAllGrids(this.#context, this.#known);
+    const found = findAllRecords(this.#context, this.#around, this.#grids, lists, this.#models);
+    return new Map(
+      lists.map(({ list, items }, i) => {
+        const own = found[i] ?? null;
+        return [list.pointer, this.#recall === null ? own : recallRecords(this.#context, list, items, own)];
+      }),
+    );
   }
 
   #answers(questions: readonly Question[]): Map<string, unknown> {

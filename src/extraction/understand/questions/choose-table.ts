@@ -1,4 +1,5 @@
 import type { Grid } from './grid.ts';
+import { findSameRows } from './same-rows.ts';
 
 interface Scored {
   grid: Grid;
@@ -10,8 +11,46 @@ interface Place {
   box: readonly [number, number, number, number];
 }
 
+/** Factor for the probability of a table whose rows were chosen for another list of the same schema. */
+const ALREADY_TAKEN = 0.4;
 /** If a list contains at least this share of a table's rows, the table is treated as part of the list. */
 const CONTAINED = 0.8;
+
+/** Minimum probability for a table to be chosen as the list. */
+export const CHOSEN = 0.17;
+
+/**
+ * Chooses a table for each list of a schema, the most probable first. Two lists of a schema seldom have the
+ * same entries, so a table becomes less probable if its rows were already chosen for another list.
+ * @param choices the tables that may be each list, the most probable first
+ */
+export function chooseTables<T extends Scored>(choices: readonly (readonly T[])[]): (T | null)[] {
+  const chosen: (T | null)[] = choices.map(() => null);
+  let open = choices.map((own, index) => ({ index, own }));
+  while (open.length > 0) {
+    const best = open
+      .map(({ index, own }) => ({ index, table: chooseTable(own) }))
+      .reduce((a, b) => ((b.table?.score ?? 0) > (a.table?.score ?? 0) ? b : a));
+    const { table } = best;
+    chosen[best.index] = table;
+    open = open
+      .filter(({ index }) => index !== best.index)
+      .map(({ index, own }) => ({ index, own: table ? lowerTaken(own, table) : own }));
+  }
+  return chosen;
+}
+
+function lowerTaken<C extends Scored>(choices: readonly C[], { grid }: Scored): C[] {
+  return choices
+    .map((choice) =>
+      isSameTable(choice.grid, grid) ? { ...choice, score: choice.score * ALREADY_TAKEN } : choice,
+    )
+    .filter(({ score }) => score >= CHOSEN)
+    .sort((a, b) => b.score - a.score);
+}
+
+const isSameTable = (grid: Grid, other: Grid) =>
+  grid === other || findSameRows(grid, other) !== null || findSameRows(other, grid) !== null;
 
 /**
  * Chooses the table that is most likely to be the list. If this table is only part of a list that was already

@@ -1,18 +1,18 @@
 import type { FieldSchema } from '../../options.ts';
 import type { Evidence } from '../../parsed-data.ts';
 import type { Context } from '../context.ts';
+import { assignColumns, type Choice, settleColumns } from './assign-columns.ts';
 import { withPieces } from './cell-pieces.ts';
 import { readCellValue } from './cell-values.ts';
 import { calculateChances } from './choice-chances.ts';
-import { chooseTable } from './choose-table.ts';
-import { describeColumns, findContentKinds } from './columns.ts';
+import { CHOSEN, chooseTables } from './choose-table.ts';
+import { findContentKinds } from './columns.ts';
 import { scoreRow, sumLeaves } from './forest.ts';
 import { type Grid, type GridCell, listPrintedColumns } from './grid.ts';
 import { buildHeadedGrids } from './headed.ts';
-import { describeMatches } from './matches.ts';
 import type { Models } from './models.ts';
 import { createQuestions, isSingle, isSizeWanted, type Question } from './question.ts';
-import { type Assignment, describeRows } from './rows.ts';
+import { describeRows } from './rows.ts';
 import type { Surroundings } from './surroundings.ts';
 import { describeGrid, describeTables } from './tables.ts';
 
@@ -37,42 +37,51 @@ export function buildGridsFor(
   return [...grids, ...buildHeadedGrids(context, around, questions).map(withPieces)];
 }
 
-/** Minimum probability for a table to be chosen as the list. */
-const CHOSEN = 0.17;
-/** Minimum probability for a column to be assigned to a property when tables are compared. */
-const ASSIGNED = 0.25;
-/** Minimum probability for a column of the chosen table to be assigned to a property. */
-const MATCHED = 0.3;
 /** Minimum probability for a row to be an entry. */
 const TAKEN = 0.4;
 const LEAST_SHARE_OF_BEST = 0.75;
 
-interface Choice {
-  grid: Grid;
-  features: Float64Array[][];
-  /**
-   * For each pair of a property and a column, the probability that the column contains the property, ignoring
-   * the other columns.
-   */
-  alone: number[][];
-  assignment: Assignment;
-  /** The probability of the column assigned to each property. */
-  sure: number[];
-  score: number;
+/** A list of objects in a schema. */
+export interface AskedList {
+  list: Question;
+  items: FieldSchema;
+}
+
+/** A list and the tables that may contain it. */
+interface OpenList {
+  list: Question;
+  questions: readonly Question[];
+  /** The tables that may be the list, the most probable first. */
+  choices: readonly Choice[];
 }
 
 /**
- * Finds the table whose columns match the properties of a list, and reads its rows. Returns null if there is
- * no such table.
+ * Finds the table whose columns match the properties of each list, and reads its rows. The result is null for
+ * a list without such a table.
  */
-export function findRecords(
+export function findAllRecords(
+  context: Context,
+  around: Surroundings,
+  grids: readonly Grid[],
+  lists: readonly AskedList[],
+  models: Models,
+): (Records | null)[] {
+  const open = lists.map(({ list, items }) => rankTables(context, around, grids, list, items, models));
+  const chosen = chooseTables(open.map(({ choices }) => choices));
+  return open.map((one, i) => {
+    const best = chosen[i];
+    return best ? readRecords(context, grids, one, best, models) : null;
+  });
+}
+
+function rankTables(
   context: Context,
   around: Surroundings,
   grids: readonly Grid[],
   list: Question,
   items: FieldSchema,
   models: Models,
-): Records | null {
+): OpenList {
   const questions = createQuestions(items, '').filter(isSingle);
   const matched = buildGridsFor(context, around, grids, questions).map((grid) =>
     assignColumns(context, grid, questions, models),
@@ -90,64 +99,23 @@ export function findRecords(
     .map((choice, i) => ({ ...choice, score: chances[i] ?? 0 }))
     .filter((choice) => choice.score >= CHOSEN)
     .sort((a, b) => b.score - a.score);
-  const best = chooseTable(choices);
-  if (!best) return null;
+  return { list, questions, choices };
+}
+
+function readRecords(
+  context: Context,
+  grids: readonly Grid[],
+  { list, questions, choices }: OpenList,
+  best: Choice,
+  models: Models,
+): Records | null {
   const records: Records = { entries: [], evidence: {} };
+  const settle = (choice: Choice) => settleColumns(context, choice, questions, models);
   for (const choice of [best, ...findPartsLike(best, choices)])
-    addRows(context, list, questions, settleColumns(context, choice, questions, models), records, {
-      models,
-      grids,
-    });
+    addRows(context, list, questions, settle(choice), records, { models, grids });
   for (const question of questions)
     if (isSizeWanted(question, list)) dropSigns(records.entries, question.name);
   return records.entries.length > 0 ? records : null;
-}
-
-/** Assigns each column to the property that it matches best. The most probable pairs are assigned first. */
-export function assignColumns(
-  context: Context,
-  grid: Grid,
-  questions: readonly Question[],
-  models: Models,
-): Choice {
-  const features = describeColumns(context, grid, questions);
-  const alone = features.map((columns) => columns.map((row) => scoreRow(models.columns, row)));
-  return { grid, features, alone, ...assign(alone, ASSIGNED) };
-}
-
-/** Repeats the assignment for the chosen table, taking all columns into account. */
-function settleColumns(
-  context: Context,
-  choice: Choice,
-  questions: readonly Question[],
-  models: Models,
-): Choice {
-  const { grid, features, alone } = choice;
-  const kinds = findContentKinds(context, grid);
-  const settled = describeMatches(grid, questions, kinds, features, alone).map((columns) =>
-    columns.map((row) => scoreRow(models.matches, row)),
-  );
-  return { ...choice, ...assign(settled, MATCHED), score: choice.score };
-}
-
-function assign(
-  scores: readonly (readonly number[])[],
-  least: number,
-): Pick<Choice, 'assignment' | 'sure' | 'score'> {
-  const pairs = scores
-    .flatMap((columns, q) => columns.map((sure, c) => ({ q, c, sure })))
-    .filter(({ sure }) => sure >= least)
-    .sort((a, b) => b.sure - a.sure);
-  const assignment: (number | null)[] = scores.map(() => null);
-  const sure = scores.map(() => 0);
-  const taken = new Set<number>();
-  for (const pair of pairs) {
-    if (assignment[pair.q] !== null || taken.has(pair.c)) continue;
-    assignment[pair.q] = pair.c;
-    sure[pair.q] = pair.sure;
-    taken.add(pair.c);
-  }
-  return { assignment, sure, score: sure.reduce((sum, one) => sum + one, 0) };
 }
 
 /** Finds the other tables of a list that repeats its header on the following pages. */
@@ -190,31 +158,44 @@ function dropSigns(entries: Records['entries'], name: string): void {
   for (const entry of entries) if (typeof entry[name] === 'number') entry[name] = Math.abs(entry[name]);
 }
 
+/** Reads the rows of a table that are probably entries, and adds them to the records. */
 function addRows(
   context: Context,
   list: Question,
   questions: readonly Question[],
-  { grid, assignment, sure }: Choice,
+  choice: Choice,
   records: Records,
   { models, grids }: { models: Models; grids: readonly Grid[] },
 ): void {
+  const { grid, assignment } = choice;
   for (const [r, features] of describeRows(context, grid, list, questions, assignment, grids).entries()) {
     const likely = scoreRow(models.rows, features);
     if (likely < TAKEN) continue;
     const entry: Record<string, string | number | boolean> = {};
     for (const [q, question] of questions.entries()) {
-      const column = assignment[q];
-      const cell: GridCell | null =
-        column === null || column === undefined ? null : (grid.rows[r]?.[column] ?? null);
-      const value = cell ? readCellValue(context, question, cell) : null;
-      if (cell === null || value === null) continue;
-      entry[question.name] = value;
+      const answer = readFromColumn(context, question, choice, q, r);
+      if (!answer) continue;
+      entry[question.name] = answer.value;
       records.evidence[`${list.pointer}/${records.entries.length}${question.pointer}`] = {
         method: 'schema',
-        confidence: Math.round((sure[q] ?? 0) * likely * 1000) / 1000,
-        ...cell.evidence,
+        confidence: Math.round((choice.sure[q] ?? 0) * likely * 1000) / 1000,
+        ...answer.cell.evidence,
       };
     }
     if (Object.keys(entry).length > 0) records.entries.push(entry);
   }
+}
+
+/** Reads the value of a property in the column that is assigned to it. */
+function readFromColumn(
+  context: Context,
+  question: Question,
+  { grid, assignment }: Choice,
+  q: number,
+  row: number,
+): { value: string | number | boolean; cell: GridCell } | null {
+  const column = assignment[q] ?? null;
+  const cell = column === null ? null : (grid.rows[row]?.[column] ?? null);
+  const value = cell ? readCellValue(context, question, cell) : null;
+  return cell === null || value === null ? null : { value, cell };
 }

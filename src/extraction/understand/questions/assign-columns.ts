@@ -1,0 +1,75 @@
+import type { Context } from '../context.ts';
+import { describeColumns, findContentKinds } from './columns.ts';
+import { scoreRow } from './forest.ts';
+import type { Grid } from './grid.ts';
+import { describeMatches } from './matches.ts';
+import type { Models } from './models.ts';
+import type { Question } from './question.ts';
+import type { Assignment } from './rows.ts';
+
+/** Minimum probability for a column to be assigned to a property when tables are compared. */
+const ASSIGNED = 0.25;
+/** Minimum probability for a column of the chosen table to be assigned to a property. */
+const MATCHED = 0.3;
+
+/** A table that may be a list, and the columns that are assigned to the properties of the list. */
+export interface Choice {
+  grid: Grid;
+  features: Float64Array[][];
+  /**
+   * For each pair of a property and a column, the probability that the column contains the property, ignoring
+   * the other columns.
+   */
+  alone: number[][];
+  assignment: Assignment;
+  /** The probability of the column assigned to each property. */
+  sure: number[];
+  score: number;
+}
+
+/** Assigns each column to the property that it matches best. The most probable pairs are assigned first. */
+export function assignColumns(
+  context: Context,
+  grid: Grid,
+  questions: readonly Question[],
+  models: Models,
+): Choice {
+  const features = describeColumns(context, grid, questions);
+  const alone = features.map((columns) => columns.map((row) => scoreRow(models.columns, row)));
+  return { grid, features, alone, ...assign(alone, ASSIGNED) };
+}
+
+/** Repeats the assignment for the chosen table, taking all columns into account. */
+export function settleColumns(
+  context: Context,
+  choice: Choice,
+  questions: readonly Question[],
+  models: Models,
+): Choice {
+  const { grid, features, alone } = choice;
+  const kinds = findContentKinds(context, grid);
+  const settled = describeMatches(grid, questions, kinds, features, alone).map((columns) =>
+    columns.map((row) => scoreRow(models.matches, row)),
+  );
+  return { ...choice, ...assign(settled, MATCHED), score: choice.score };
+}
+
+function assign(
+  scores: readonly (readonly number[])[],
+  least: number,
+): Pick<Choice, 'assignment' | 'sure' | 'score'> {
+  const pairs = scores
+    .flatMap((columns, q) => columns.map((sure, c) => ({ q, c, sure })))
+    .filter(({ sure }) => sure >= least)
+    .sort((a, b) => b.sure - a.sure);
+  const assignment: (number | null)[] = scores.map(() => null);
+  const sure = scores.map(() => 0);
+  const taken = new Set<number>();
+  for (const pair of pairs) {
+    if (assignment[pair.q] !== null || taken.has(pair.c)) continue;
+    assignment[pair.q] = pair.c;
+    sure[pair.q] = pair.sure;
+    taken.add(pair.c);
+  }
+  return { assignment, sure, score: sure.reduce((sum, one) => sum + one, 0) };
+}
