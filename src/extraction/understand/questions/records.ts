@@ -10,8 +10,10 @@ import { findContentKinds } from './columns.ts';
 import { scoreRow, sumLeaves } from './forest.ts';
 import { type Grid, type GridCell, listPrintedColumns } from './grid.ts';
 import { buildHeadedGrids } from './headed.ts';
+import { addMissingColumns, hasHopefulColumn } from './missing-columns.ts';
 import type { Models } from './models.ts';
 import { createQuestions, isSingle, isSizeWanted, type Question } from './question.ts';
+import { answerFromRows, type RowAnswer } from './row-answers.ts';
 import { describeRows } from './rows.ts';
 import type { Surroundings } from './surroundings.ts';
 import { describeGrid, describeTables } from './tables.ts';
@@ -39,6 +41,8 @@ export function buildGridsFor(
 
 /** Minimum probability for a row to be an entry. */
 const TAKEN = 0.4;
+/** Confidence of an answer that was read from the text of a row. */
+const FROM_ROW = 0.5;
 const LEAST_SHARE_OF_BEST = 0.75;
 
 /** A list of objects in a schema. */
@@ -53,6 +57,8 @@ interface OpenList {
   questions: readonly Question[];
   /** The tables that may be the list, the most probable first. */
   choices: readonly Choice[];
+  /** The tables with a column that may be a property of the list. */
+  partial: readonly Choice[];
 }
 
 /**
@@ -99,20 +105,21 @@ function rankTables(
     .map((choice, i) => ({ ...choice, score: chances[i] ?? 0 }))
     .filter((choice) => choice.score >= CHOSEN)
     .sort((a, b) => b.score - a.score);
-  return { list, questions, choices };
+  return { list, questions, choices, partial: matched.filter(hasHopefulColumn) };
 }
 
 function readRecords(
   context: Context,
   grids: readonly Grid[],
-  { list, questions, choices }: OpenList,
+  { list, questions, choices, partial }: OpenList,
   best: Choice,
   models: Models,
 ): Records | null {
   const records: Records = { entries: [], evidence: {} };
   const settle = (choice: Choice) => settleColumns(context, choice, questions, models);
+  const complete = (choice: Choice) => addMissingColumns(settle(choice), partial, settle);
   for (const choice of [best, ...findPartsLike(best, choices)])
-    addRows(context, list, questions, settle(choice), records, { models, grids });
+    addRows(context, list, questions, complete(choice), records, { models, grids });
   for (const question of questions)
     if (isSizeWanted(question, list)) dropSigns(records.entries, question.name);
   return records.entries.length > 0 ? records : null;
@@ -168,17 +175,20 @@ function addRows(
   { models, grids }: { models: Models; grids: readonly Grid[] },
 ): void {
   const { grid, assignment } = choice;
+  const fromRows = questions.map((question, q) =>
+    (assignment[q] ?? null) === null ? answerFromRows(grid, question) : null,
+  );
   for (const [r, features] of describeRows(context, grid, list, questions, assignment, grids).entries()) {
     const likely = scoreRow(models.rows, features);
     if (likely < TAKEN) continue;
     const entry: Record<string, string | number | boolean> = {};
     for (const [q, question] of questions.entries()) {
-      const answer = readFromColumn(context, question, choice, q, r);
+      const answer = fromRows[q]?.[r] ?? readFromColumn(context, question, choice, q, r);
       if (!answer) continue;
       entry[question.name] = answer.value;
       records.evidence[`${list.pointer}/${records.entries.length}${question.pointer}`] = {
         method: 'schema',
-        confidence: Math.round((choice.sure[q] ?? 0) * likely * 1000) / 1000,
+        confidence: Math.round((fromRows[q] ? FROM_ROW : (choice.sure[q] ?? 0)) * likely * 1000) / 1000,
         ...answer.cell.evidence,
       };
     }
@@ -193,7 +203,7 @@ function readFromColumn(
   { grid, assignment }: Choice,
   q: number,
   row: number,
-): { value: string | number | boolean; cell: GridCell } | null {
+): RowAnswer | null {
   const column = assignment[q] ?? null;
   const cell = column === null ? null : (grid.rows[row]?.[column] ?? null);
   const value = cell ? readCellValue(context, question, cell) : null;

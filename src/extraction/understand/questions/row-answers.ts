@@ -1,0 +1,50 @@
+import { readNamedChoice } from './cell-values.ts';
+import { type Grid, type GridCell, listPrintedColumns } from './grid.ts';
+import type { Question } from './question.ts';
+import { comparePhrases, wordsOf } from './wording.ts';
+
+/** Minimum share of the rows that must name a value of the enum. */
+const LEAST_NAMED = 0.5;
+/** A row contains a boolean property if it contains at least this share of the words of its name. */
+const SAID = 0.95;
+const LONGEST = 200;
+
+export interface RowAnswer {
+  value: string | number | boolean;
+  cell: GridCell;
+}
+
+/**
+ * Answers a property that has no column from the text of each row: the value of an enum that the row names, or
+ * whether the row contains the words of a boolean property. Returns null if too few rows contain an answer.
+ */
+export function answerFromRows(grid: Grid, question: Question): (RowAnswer | null)[] | null {
+  if (question.kind !== 'choice' && question.kind !== 'boolean') return null;
+  const printed = listPrintedColumns(grid);
+  const cells = grid.rows.map((row) => printed.flatMap((column) => row[column] ?? []));
+  return question.kind === 'choice' ? findNamedChoices(question, cells) : findSaid(question, cells);
+}
+
+function findNamedChoices(question: Question, rows: readonly GridCell[][]): (RowAnswer | null)[] | null {
+  const answers = rows.map((cells) => {
+    const found = cells.flatMap((cell) => {
+      const value = readNamedChoice(question, cell.text.slice(0, LONGEST));
+      return value === null ? [] : [{ value, cell }];
+    });
+    return new Set(found.map(({ value }) => value)).size === 1 ? (found[0] ?? null) : null;
+  });
+  const named = answers.filter((one) => one !== null).length;
+  return named > 0 && named >= LEAST_NAMED * rows.length ? answers : null;
+}
+
+function findSaid({ names }: Question, rows: readonly GridCell[][]): (RowAnswer | null)[] | null {
+  const isSaidIn = ({ text }: GridCell) =>
+    names.some((name) => comparePhrases(name, wordsOf(text.slice(0, LONGEST))).asked >= SAID);
+  const answers = rows.map((cells) => {
+    const cell = cells.find(isSaidIn);
+    const [first] = cells;
+    return cell ? { value: true, cell } : first ? { value: false, cell: first } : null;
+  });
+  const said = answers.filter((one) => one?.value === true).length;
+  return said > 0 && said < rows.length ? answers : null;
+}
