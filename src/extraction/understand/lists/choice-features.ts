@@ -6,7 +6,7 @@ import { describeList, type FoundList, LIST_FEATURES } from './list-features.ts'
 import type { ListKind } from './list-grid.ts';
 
 export interface ListCandidate extends FoundList {
-  from: 'rules' | 'grids' | 'headerless';
+  from: 'rules' | 'grids' | 'headerless' | 'written';
   /** Whether the columns of the grids are named by headers. */
   hasHeaders?: boolean;
   /** Mean score of the grids; 0 if the list was not read from grids. */
@@ -62,7 +62,7 @@ export const CHOICE_FEATURES: readonly string[] = [
   'missed_of_other',
 ];
 
-const FROM = { rules: 0, headerless: 1, grids: 2 };
+const FROM = { rules: 0, headerless: 1, grids: 2, written: 3 };
 
 /** Returns the features of a list, compared with the other readings of the same list. */
 export function describeChoice(
@@ -126,7 +126,7 @@ const describeOnce = once((context: Context) => once((list: ListCandidate) => de
  * Returns null if there is no other list.
  */
 function findRival(own: ListCandidate, others: readonly ListCandidate[]): ListCandidate | null {
-  const byRules = others.find((other) => other !== own && other.from !== 'grids');
+  const byRules = others.find((other) => other.from === 'rules' || other.from === 'headerless');
   return byRules ?? others.find((other) => other !== own) ?? null;
 }
 

@@ -6,12 +6,16 @@ import type { Context } from '../context.ts';
 import { takeDescribedFactors } from '../line-items/described-factors.ts';
 import { findLeftLimit } from '../line-items/items.ts';
 import { findItemsByRules } from '../line-items/items-by-rules.ts';
+import { findWrittenItems } from '../line-items/written-items.ts';
 import type { ListArea, ListCandidate } from './choice-features.ts';
 import type { ListKind } from './list-grid.ts';
 import type { ListModels } from './list-models.ts';
 import { joinGrids, readAllGrids } from './read-grids.ts';
 
-/** Reads a document's list once by rules, and once from each of the document's grids. */
+/**
+ * Reads a document's list once by rules, once from each of the document's grids, and once from each list that
+ * is written as text.
+ */
 export function listCandidates(
   context: Context,
   kind: ListKind,
@@ -24,7 +28,20 @@ export function listCandidates(
     transactions: settleSigns(context, joined.transactions),
   }));
   const rules = kind === 'items' ? readItemsByRules(context, type) : readTransactionsByRules(context, year);
-  return [...(rules ? [rules] : []), ...grids];
+  const written = kind === 'items' ? readWrittenLists(context) : [];
+  return [...(rules ? [rules] : []), ...grids, ...written];
+}
+
+function readWrittenLists(context: Context): ListCandidate[] {
+  return findWrittenItems(context).map((items) => {
+    const rows = items.flatMap(({ firstRow, lastRow }) => [firstRow, lastRow]);
+    const area = {
+      firstRow: Math.min(...rows),
+      lastRow: Math.max(...rows),
+      left: Number.NEGATIVE_INFINITY,
+    };
+    return { kind: 'items', from: 'written', items, transactions: [], score: 0, areas: [area] };
+  });
 }
 
 function readItemsByRules(context: Context, type: DocumentType): ListCandidate | null {

@@ -1,4 +1,5 @@
 import type { YearHint } from '../bank/short-dates.ts';
+import type { FoundTransaction } from '../bank/transactions.ts';
 import type { Context } from '../context.ts';
 import { scoreRow } from '../questions/forest.ts';
 import type { ListArea, ListCandidate } from './choice-features.ts';
@@ -45,7 +46,8 @@ export function joinGrids(all: readonly GridReading[]): GridList[] {
   for (const seed of [...likely, ...others.sort((a, b) => b.score - a.score)]) {
     if (lists.size >= MOST_LISTS) break;
     const kept = [seed];
-    for (const reading of likely) if (!kept.some((other) => doOverlap(other, reading))) kept.push(reading);
+    for (const reading of likely)
+      if (isAlike(seed, reading) && !kept.some((other) => doOverlap(other, reading))) kept.push(reading);
     for (const readings of kept.length > 1 ? [kept, [seed]] : [kept]) {
       const key = readings
         .map((reading) => all.indexOf(reading))
@@ -55,6 +57,22 @@ export function joinGrids(all: readonly GridReading[]): GridList[] {
     }
   }
   return [...lists.values()];
+}
+
+/** Minimum share of transactions with a date, or with a description, in a list that has such a column. */
+const MOST_GIVEN = 0.5;
+
+/**
+ * Whether a grid can continue a list of transactions. A summary of deposits has no dates, and a table of daily
+ * balances has no descriptions.
+ */
+function isAlike(list: GridReading, { transactions }: GridReading): boolean {
+  const isGiven = (all: GridReading['transactions'], test: (one: FoundTransaction) => boolean) =>
+    all.length === 0 || all.filter(test).length >= MOST_GIVEN * all.length;
+  return [
+    (one: FoundTransaction) => one.date !== null,
+    (one: FoundTransaction) => one.description.length + one.counterparty.length > 0,
+  ].every((test) => !isGiven(list.transactions, test) || isGiven(transactions, test));
 }
 
 /** Joins grids that have no lines in common, in reading order. There must be at least one grid. */

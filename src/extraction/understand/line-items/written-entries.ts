@@ -1,0 +1,113 @@
+import type { Context } from '../context.ts';
+import type { Amount } from '../recognize/amounts.ts';
+import type { Row } from '../view/view.ts';
+
+/** How an entry of a written list begins: with a bullet or number, with its quantity, or with other text. */
+export type Opening = 'bullet' | 'quantity' | 'text';
+
+/** The rows of one entry of a list that is written as text. */
+export interface WrittenEntry {
+  opening: Opening;
+  rows: readonly Row[];
+}
+
+const BULLET = /^(?:[-–—*•·▪◦‣>]|(?:\d{1,3}|\p{L})[.)])$/u;
+/** Maximum number of rows of an entry, and between two entries. */
+const MOST_ROWS = 4;
+/** A list has at least this many entries. */
+const FEWEST = 2;
+
+export const isMoney = (amount: Amount) =>
+  !amount.percent && (amount.decimals === 2 || amount.currency !== null);
+
+/**
+ * Finds lists of entries with amounts of money that are written as lines of text instead of columns, as in
+ * letters and e-mails: "12 trays of eggs at 7.20" or "1. Train to Exmouth - £38.40".
+ * @param isEntry whether a row by itself is an entry, even if it begins with neither a bullet nor a quantity
+ */
+export function findWrittenLists(context: Context, isEntry: (row: Row) => boolean): WrittenEntry[][] {
+  const { rows } = context.view;
+  const openings = rows.map((row) => readOpening(context, row));
+  return (['bullet', 'quantity', 'text'] as const).flatMap((opening) => {
+    const starts = rows.filter((row, i) => (opening === 'text' ? isEntry(row) : openings[i] === opening));
+    return splitIntoRuns(
+      starts.flatMap((row, i): WrittenEntry[] => {
+        const entry = takeRows(context, row, starts[i + 1], rows);
+        return entry === null ? [] : [{ opening, rows: entry }];
+      }),
+    ).flatMap((run) => {
+      if (opening !== 'text') return [run];
+      const isOther = run.every(({ rows: [row] }) => row && openings[row.index] !== null);
+      return isOther ? [] : [withNames(run, rows)];
+    });
+  });
+}
+
+function readOpening(context: Context, row: Row): Opening | null {
+  const [first, second] = row.tokens;
+  if (!first || !second) return null;
+  if (BULLET.test(first.text)) return 'bullet';
+  return readQuantityAt(context, row, 0) === null ? null : 'quantity';
+}
+
+/** Returns the number at a token of a row if it can be a quantity, such as "24" or "24x". */
+export function readQuantityAt(context: Context, row: Row, at: number): number | null {
+  const token = row.tokens[at];
+  const glued = /^(\d{1,5})[x×]$/i.exec(token?.text ?? '')?.[1];
+  if (glued !== undefined) return Number(glued);
+  const found = context
+    .amountsOn(row.index)
+    .find(({ span }) => span.chunk.tokens[span.start] === token && token !== undefined);
+  if (
+    !found ||
+    found.span.end - found.span.start > 1 ||
+    found.percent ||
+    found.currency !== null ||
+    found.value <= 0
+  )
+    return null;
+  return /^\d+(?:[.,]\d+)?$/.test(token?.text ?? '') ? found.value : null;
+}
+
+/**
+ * Returns the rows of an entry: up to the next entry, or up to the first row with an amount of money. Returns
+ * null if there is no such row.
+ */
+function takeRows(context: Context, start: Row, next: Row | undefined, rows: readonly Row[]): Row[] | null {
+  const hasMoney = (row: Row) => context.amountsOn(row.index).some(isMoney);
+  const near = rows
+    .slice(start.index, Math.min(next?.index ?? Number.POSITIVE_INFINITY, start.index + MOST_ROWS))
+    .filter((row) => row.page === start.page);
+  const priced = near.findIndex(hasMoney);
+  if (priced < 0) return null;
+  const isFollowed = next !== undefined && next.index <= start.index + MOST_ROWS;
+  return near.slice(0, isFollowed ? near.length : priced + 1);
+}
+
+/** Splits entries where there are other rows between them. */
+function splitIntoRuns(entries: readonly WrittenEntry[]): WrittenEntry[][] {
+  const runs: WrittenEntry[][] = [];
+  for (const entry of entries) {
+    const last = runs.at(-1)?.at(-1)?.rows.at(-1);
+    const first = entry.rows[0];
+    if (last && first && first.index - last.index <= 1) runs.at(-1)?.push(entry);
+    else runs.push([entry]);
+  }
+  return runs.filter((run) => run.length >= FEWEST);
+}
+
+/**
+ * Moves the rows between the entries to the entries below them if the same number of rows is above each
+ * entry: "Pupil's chair" above "56 pieces at 612.00 = 34,272.00".
+ */
+function withNames(run: readonly WrittenEntry[], rows: readonly Row[]): WrittenEntry[] {
+  const starts = run.flatMap(({ rows: [first] }) => first?.index ?? []);
+  const [start, second] = starts;
+  const step = (second ?? 0) - (start ?? 0);
+  const isRegular = starts.every((index, i) => i === 0 || index - (starts[i - 1] ?? 0) === step);
+  const above = isRegular ? step - 1 : 0;
+  return run.map((entry) => {
+    const at = entry.rows[0]?.index ?? 0;
+    return { ...entry, rows: rows.slice(Math.max(0, at - above), at + 1) };
+  });
+}
