@@ -24,8 +24,13 @@ export const isMoney = (amount: Amount) =>
  * Finds lists of entries with amounts of money that are written as lines of text instead of columns, as in
  * letters and e-mails: "12 trays of eggs at 7.20" or "1. Train to Exmouth - £38.40".
  * @param isEntry whether a row by itself is an entry, even if it begins with neither a bullet nor a quantity
+ * @param isNamed whether a row contains the description of its entry
  */
-export function findWrittenLists(context: Context, isEntry: (row: Row) => boolean): WrittenEntry[][] {
+export function findWrittenLists(
+  context: Context,
+  isEntry: (row: Row) => boolean,
+  isNamed: (row: Row) => boolean,
+): WrittenEntry[][] {
   const { rows } = context.view;
   const openings = rows.map((row) => readOpening(context, row));
   return (['bullet', 'quantity', 'text'] as const).flatMap((opening) => {
@@ -36,9 +41,12 @@ export function findWrittenLists(context: Context, isEntry: (row: Row) => boolea
         return entry === null ? [] : [{ opening, rows: entry }];
       }),
     ).flatMap((run) => {
+      const firsts = run.flatMap(({ rows: [row] }) => row ?? []);
+      const areNamed = firsts.some(isNamed);
+      if (opening === 'quantity' && !areNamed) return [withNames(run, rows) ?? run];
       if (opening !== 'text') return [run];
-      const isOther = run.every(({ rows: [row] }) => row && openings[row.index] !== null);
-      return isOther ? [] : [withNames(run, rows)];
+      const isOther = firsts.every(({ index }) => openings[index] !== null);
+      return isOther ? [] : [withNames(run, rows) ?? run];
     });
   });
 }
@@ -97,17 +105,16 @@ function splitIntoRuns(entries: readonly WrittenEntry[]): WrittenEntry[][] {
 }
 
 /**
- * Moves the rows between the entries to the entries below them if the same number of rows is above each
- * entry: "Pupil's chair" above "56 pieces at 612.00 = 34,272.00".
+ * Moves the rows between the entries to the entries below them: "Pupil's chair" above "56 pieces at 612.00 =
+ * 34,272.00". Returns null if the number of rows above the entries differs.
  */
-function withNames(run: readonly WrittenEntry[], rows: readonly Row[]): WrittenEntry[] {
+function withNames(run: readonly WrittenEntry[], rows: readonly Row[]): WrittenEntry[] | null {
   const starts = run.flatMap(({ rows: [first] }) => first?.index ?? []);
   const [start, second] = starts;
   const step = (second ?? 0) - (start ?? 0);
-  const isRegular = starts.every((index, i) => i === 0 || index - (starts[i - 1] ?? 0) === step);
-  const above = isRegular ? step - 1 : 0;
+  if (step < 2 || starts.some((index, i) => i > 0 && index - (starts[i - 1] ?? 0) !== step)) return null;
   return run.map((entry) => {
     const at = entry.rows[0]?.index ?? 0;
-    return { ...entry, rows: rows.slice(Math.max(0, at - above), at + 1) };
+    return { ...entry, rows: rows.slice(Math.max(0, at - step + 1), at + 1) };
   });
 }

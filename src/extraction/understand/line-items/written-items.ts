@@ -41,7 +41,8 @@ export function findWrittenItems(context: Context): Item[][] {
     const factors = readFactors(context, [row], 0);
     return factors.quantity !== null && factors.price !== null;
   };
-  return findWrittenLists(context, isEntry).flatMap((list) => {
+  const isNamed = (row: Row) => readItem(context, { opening: 'quantity', rows: [row] }) !== null;
+  return findWrittenLists(context, isEntry, isNamed).flatMap((list) => {
     const items = settlePrices(list.flatMap((entry) => readItem(context, entry) ?? []));
     return items.length >= 2 && items.length > 0.6 * list.length ? [items] : [];
   });

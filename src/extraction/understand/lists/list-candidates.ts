@@ -8,6 +8,7 @@ import { findLeftLimit } from '../line-items/items.ts';
 import { findItemsByRules } from '../line-items/items-by-rules.ts';
 import { findWrittenItems } from '../line-items/written-items.ts';
 import type { ListArea, ListCandidate } from './choice-features.ts';
+import { completeList } from './complete-list.ts';
 import type { ListKind } from './list-grid.ts';
 import type { ListModels } from './list-models.ts';
 import { joinGrids, readAllGrids } from './read-grids.ts';
@@ -29,7 +30,8 @@ export function listCandidates(
   }));
   const rules = kind === 'items' ? readItemsByRules(context, type) : readTransactionsByRules(context, year);
   const written = kind === 'items' ? readWrittenLists(context) : [];
-  return [...(rules ? [rules] : []), ...grids, ...written];
+  const found = [...(rules ? [rules] : []), ...grids, ...written];
+  return [...found, ...found.flatMap((list) => completeList(context, list) ?? [])];
 }
 
 function readWrittenLists(context: Context): ListCandidate[] {

@@ -1,22 +1,10 @@
 import type { Context } from '../context.ts';
-import type { Concept } from '../lexicon/lexicon.ts';
-import { once } from '../once.ts';
 import { toCents } from '../recognize/numbers.ts';
-import { isConcept } from '../score/links.ts';
 import type { LineChance } from './group-lines.ts';
 import { getNumber } from './list-cells.ts';
 import type { ListLine } from './list-grid.ts';
+import { isTotalRow, type PrintedSum, printedSums } from './printed-sums.ts';
 
-const SUMS: readonly Concept[] = ['subtotal', 'total', 'amount_due'];
-/** Lines with these labels are part of the totals and therefore never items. */
-const NEVER_ITEMS: readonly Concept[] = [
-  ...SUMS,
-  'tax_total',
-  'amount_paid',
-  'change',
-  'carried',
-  'rounding',
-];
 const TAKEN = 0.5;
 /** Lines with a probability in this range may be changed to make the sum correct. */
 const POSSIBLE = 0.04;
@@ -26,29 +14,6 @@ const MOST_CHANGES = 3;
 /** Maximum sum of the log odds of the lines that are changed. */
 const COST_IF_LABELLED = 6;
 const COST_IF_PRINTED = 3;
-
-interface PrintedSum {
-  row: number;
-  isLabelled: boolean;
-}
-
-/** Returns the amounts of a document that may be sums, keyed by their cents. */
-const printedSums = once((context: Context): ReadonlyMap<number, readonly PrintedSum[]> => {
-  const found = context.amounts.flatMap(({ span, value, percent }) =>
-    percent
-      ? []
-      : [
-          {
-            cents: toCents(value),
-            row: span.chunk.row,
-            isLabelled: context.labels
-              .row(span.chunk.row)
-              .some((label) => SUMS.some((concept) => isConcept(label, concept))),
-          },
-        ],
-  );
-  return Map.groupBy(found, ({ cents }) => cents);
-});
 
 /**
  * If the amounts of the items do not add up to a printed sum below them, adds or removes uncertain lines so
@@ -75,7 +40,7 @@ export function settleEntries(
     .flatMap((line, i) => {
       const chance = chances[i]?.entry ?? 0;
       if (values[i] === null || values[i] === 0 || chance < POSSIBLE || chance > NOT_CERTAIN) return [];
-      if (!isEntry(i) && isTotal(context, line)) return [];
+      if (!isEntry(i) && isTotalRow(context, line.row.index)) return [];
       return [{ i, cost: Math.abs(Math.log(chance / (1 - chance))) }];
     })
     .sort((a, b) => a.cost - b.cost)
@@ -108,17 +73,6 @@ function findSum(
   const first = Math.min(...entries.map((i) => lines[i]?.row.index ?? 0));
   const found = (printedSums(context).get(cents) ?? []).filter(({ row }) => row > first && !rows.has(row));
   return found.find(({ isLabelled }) => isLabelled) ?? found[0] ?? null;
-}
-
-/**
- * Whether a line belongs to the totals of the document: it contains the label of a total, or a percentage.
- */
-function isTotal(context: Context, line: ListLine): boolean {
-  const { index } = line.row;
-  return (
-    context.amountsOn(index).some(({ percent }) => percent) ||
-    context.labels.row(index).some((label) => NEVER_ITEMS.some((concept) => isConcept(label, concept)))
-  );
 }
 
 function* listChanges<T>(list: readonly T[], from = 0, taken: readonly T[] = []): Generator<readonly T[]> {

@@ -88,10 +88,14 @@ export function describeValues(context: Context, list: ListCandidate, sure: numb
       if (roles.has(side)) roles.set('amount', roles.get(side) ?? 0);
     return reading.sure.map((row) => ({ roles, row }));
   });
+  // A completed list contains items that are in none of its readings.
+  const read = readings.flatMap((reading) => reading.items);
+  const indexes = new Map(read.map((item, i) => [item, i]));
   const entries: readonly (Item | FoundTransaction)[] =
     list.kind === 'items' ? list.items : list.transactions;
   return entries.flatMap((entry, index) => {
-    const source = sources[index] ?? { roles: new Map<string, number>(), row: -1 };
+    const at = 'cells' in entry ? (indexes.get(entry) ?? -1) : index;
+    const source = sources[at] ?? { roles: new Map<string, number>(), row: -1 };
     const chain = 'cells' in entry ? 0 : checkBalanceChain(list.transactions, index);
     return listEntryPlaces(entry).map(([role, spans]) => ({
       index,

@@ -1,0 +1,130 @@
+import type { Context } from '../context.ts';
+import type { Concept } from '../lexicon/lexicon.ts';
+import { isProduct, putCalculation, readCalculation } from '../line-items/calculation.ts';
+import type { Item } from '../line-items/items.ts';
+import type { Amount } from '../recognize/amounts.ts';
+import { toCents } from '../recognize/numbers.ts';
+import { isConcept } from '../score/links.ts';
+import { type Span, spanBox } from '../view/span.ts';
+import type { Row } from '../view/view.ts';
+import type { ListCandidate } from './choice-features.ts';
+import { printedSums } from './printed-sums.ts';
+
+/** Fewer items can add up to a sum with other rows by coincidence. */
+const FEWEST = 2;
+const MOST_ABOVE = 3;
+const MOST_BELOW = 12;
+/** Maximum distance of an amount from the right edge of the other amounts, in line heights. */
+const ALIGNED = 1.5;
+const SUMS: readonly Concept[] = [
+  'subtotal',
+  'total',
+  'amount_due',
+  'tax_total',
+  'amount_paid',
+  'change',
+  'rounding',
+  'opening_balance',
+  'closing_balance',
+];
+
+/**
+ * Adds the rows with amounts next to a list that make its sum equal to a labelled sum below it. Rows without a
+ * quantity and price, such as the transport at the end of an invoice, often do not match the columns of the
+ * list. Returns null if the list is complete, or if no rows make the sum equal.
+ */
+export function completeList(context: Context, list: ListCandidate): ListCandidate | null {
+  const amounts = list.items.flatMap(({ cells }) => cells.amount ?? cells.gross_amount ?? []);
+  if (list.kind !== 'items' || list.items.length < FEWEST || amounts.length < list.items.length) return null;
+  const sum = amounts.reduce((total, { value }) => total + toCents(value ?? 0), 0);
+  const first = Math.min(...list.items.map(({ firstRow }) => firstRow));
+  const last = Math.max(...list.items.map(({ lastRow }) => lastRow));
+  const used = new Set(
+    list.items.flatMap(({ firstRow, lastRow }) =>
+      Array.from({ length: lastRow - firstRow + 1 }, (_, i) => firstRow + i),
+    ),
+  );
+  const isPrinted = (cents: number, after: number, labelled: boolean) =>
+    (printedSums(context).get(cents) ?? []).some(
+      ({ row, isLabelled }) => row > after && !used.has(row) && (isLabelled || !labelled),
+    );
+  if (isPrinted(sum, first, false)) return null;
+  const edge = findEdge(amounts.map(({ span }) => span));
+  const rows = context.view.rows.filter(
+    ({ index }) => index >= first - MOST_ABOVE && index <= last + MOST_BELOW && !used.has(index),
+  );
+  const found = rows.flatMap((row) => readRow(context, row, edge) ?? []);
+  const above = found.filter(({ lastRow }) => lastRow < first).toReversed();
+  const inside = found.filter(({ firstRow }) => firstRow > first && firstRow < last);
+  const below = found.filter(({ firstRow }) => firstRow > last);
+  const centsOf = (items: readonly Item[]) =>
+    items.reduce((total, { cells }) => total + toCents(cells.amount?.value ?? 0), 0);
+  let best: readonly Item[] | null = null;
+  for (const between of inside.length > 0 ? [[], inside] : [[]])
+    for (let up = 0; up <= above.length; up++)
+      for (let down = 0; down <= below.length; down++) {
+        const added = [...above.slice(0, up), ...between, ...below.slice(0, down)];
+        if (added.length === 0 || added.length > (best?.length ?? Number.POSITIVE_INFINITY) - 1) continue;
+        const after = Math.max(last, ...added.map(({ lastRow }) => lastRow));
+        if (isPrinted(sum + centsOf(added), after, true)) best = added;
+      }
+  if (best === null) return null;
+  const items = [...list.items, ...best].sort((a, b) => a.firstRow - b.firstRow);
+  return { ...list, items, areas: extendAreas(list, best) };
+}
+
+/** Returns the median right edge of amounts, and their height. */
+function findEdge(spans: readonly Span[]): { right: number; height: number } {
+  const boxes = spans.map(spanBox).sort((a, b) => a[2] - b[2]);
+  const [left, top, right, bottom] = boxes[boxes.length >> 1] ?? [0, 0, 0, 0];
+  return { right: Math.max(left, right), height: bottom - top };
+}
+
+/** Reads a row that consists of words and ends with an amount below the other amounts of the list. */
+function readRow(context: Context, row: Row, edge: { right: number; height: number }): Item | null {
+  const numbers = context.amountsOn(row.index);
+  const amount = numbers.at(-1);
+  if (!amount || numbers.some(({ percent }) => percent) || isSum(context, row.index)) return null;
+  if (Math.abs(spanBox(amount.span)[2] - edge.right) > ALIGNED * edge.height) return null;
+  const description = listWords(row, amount);
+  if (!description.some(hasLetters)) return null;
+  const item: Item = {
+    description,
+    cells: { amount: { span: amount.span, value: amount.value, text: amount.text } },
+    unit: null,
+    firstRow: row.index,
+    lastRow: row.index,
+    consistent: null,
+  };
+  const next = context.view.rows[row.index + 1];
+  const calculation = next ? readCalculation(context, next) : null;
+  if (next && calculation && isProduct(calculation, amount.value)) {
+    putCalculation(item, calculation);
+    item.lastRow = next.index;
+  }
+  return item;
+}
+
+/** Whether a cell of a row is the label of a sum. Words of an item can contain such a label by coincidence. */
+const isSum = (context: Context, row: number) =>
+  context.labels.row(row).some((label) => label.whole && SUMS.some((concept) => isConcept(label, concept)));
+
+const hasLetters = ({ chunk, start, end }: Span) =>
+  chunk.tokens.slice(start, end).some((token) => /\p{L}{2}/u.test(token.text));
+
+/** Returns the words before the amount of a row. */
+function listWords(row: Row, { span }: Amount): Span[] {
+  return row.chunks.flatMap((chunk): Span[] => {
+    if (chunk.box[0] > span.chunk.box[0]) return [];
+    const end = chunk === span.chunk ? span.start : chunk.tokens.length;
+    return end > 0 ? [{ chunk, start: 0, end }] : [];
+  });
+}
+
+function extendAreas(list: ListCandidate, added: readonly Item[]): ListCandidate['areas'] {
+  if (list.areas.length === 0) return list.areas;
+  return [
+    ...list.areas,
+    ...added.map(({ firstRow, lastRow }) => ({ firstRow, lastRow, left: Number.NEGATIVE_INFINITY })),
+  ];
+}
