@@ -9,6 +9,7 @@ import type { FoundTransaction } from './transactions.ts';
 const MOST_TRIED = 10;
 const SECTION_SHARE = 0.5;
 const TURNED_SHARE = 0.7;
+const MOST_NEGATIVE = 0.6;
 
 /**
  * Determines the sign of each amount from the running balances, which may begin with the oldest or the
@@ -49,11 +50,17 @@ function applyHeadings(context: Context, transactions: readonly FoundTransaction
     if (one.byColumn || (one.side === 'credit' && !isNegative(one))) return one;
     return applySide(one, invertSide(one.side ?? (isNegative(one) ? 'debit' : 'credit')));
   });
+  // If only incoming amounts are marked, as in "350.00 CR", all others are outgoing.
+  const areCreditsMarked =
+    transactions.some((one) => one.side === 'credit' && !one.byColumn) &&
+    !transactions.some((one) => one.side === 'debit' || isNegative(one) || one.byColumn);
+  // Most transactions of a card are purchases.
+  const isNegativeList = transactions.filter(isNegative).length > MOST_NEGATIVE * transactions.length;
   const readings = [
-    ...(isCard ? [owed] : []),
+    ...(areCreditsMarked || (isCard && !isNegativeList) ? [owed] : []),
     ...(isDivided && !(isCard && hasSigns) ? [bySection] : []),
     printed,
-    ...(isCard ? [] : [owed]),
+    owed,
   ];
   const agreeing = readings.find((list) => isConsistent(context, list, isCard));
   const [first = printed] = readings;

@@ -2,6 +2,7 @@ import { readShortDate, type YearHint } from '../bank/short-dates.ts';
 import { findSide, parseSide } from '../bank/sides.ts';
 import type { FoundTransaction } from '../bank/transactions.ts';
 import { transactionPhrases } from '../lexicon/lexicon.ts';
+import type { Amount } from '../recognize/amounts.ts';
 import { spanText } from '../view/span.ts';
 import { keyOf } from '../view/token.ts';
 import type { Assignment } from './assign-roles.ts';
@@ -92,6 +93,16 @@ function findValueDate(cells: readonly ListCell[]): FoundTransaction['date'] {
   return null;
 }
 
+/**
+ * Returns the amount in a cell. A cell may also contain the amount in another currency and an exchange rate, as
+ * in "2,390.00 7.4590 320.42".
+ */
+function pickMoney(all: readonly Amount[]): Amount | undefined {
+  const found = all.filter((one) => one.value !== 0);
+  const rate = found.findLastIndex(({ decimals }) => decimals > 2);
+  return found.slice(rate + 1).find(({ decimals }) => decimals === 2) ?? found[0];
+}
+
 function makeTransaction(
   cells: (role: ListRole) => ListCell[],
   date: FoundTransaction['date'],
@@ -104,7 +115,7 @@ function makeTransaction(
   let byColumn = false;
   for (const role of ['amount', 'debit', 'credit'] as const) {
     const found = cells(role).flatMap((cell) => cell.amounts.filter((one) => !one.percent));
-    const [money] = found.filter((one) => one.value !== 0);
+    const money = pickMoney(found);
     if (!money || amount) continue;
     amount = { value: money.value, span: money.span };
     side = role === 'amount' ? (findSide(money) ?? sign) : money.value < 0 ? 'debit' : role;

@@ -174,7 +174,7 @@ function findRawDates(chunk: Chunk, limit?: number): RawDate[] {
   }
   for (const { match, span } of search(DAY_MONTH, named)) {
     const month = monthNumbers.get(keyOf(match[2] ?? ''));
-    if (month)
+    if (month && !isDayOfNext(chunk.text, match))
       add(match, {
         year: expandYear(match[3]),
         month,
@@ -201,6 +201,16 @@ function findRawDates(chunk: Chunk, limit?: number): RawDate[] {
       });
   }
   return found.sort((a, b) => a.span.start - b.span.start);
+}
+
+/**
+ * Whether the last number of a date is the day of the next date, as in the columns "14 Nov" and "16 Nov" of a
+ * statement.
+ */
+function isDayOfNext(text: string, match: RegExpExecArray): boolean {
+  if (match[3]?.length !== 2) return false;
+  const next = /^\s(\p{L}{3,12})(?!\p{L})/u.exec(text.slice(match.index + match[0].length))?.[1];
+  return next !== undefined && monthNumbers.has(keyOf(next));
 }
 
 function expandYear(text: string | undefined): number {
