@@ -16,6 +16,8 @@ const BULLET = /^(?:[-–—*•·▪◦‣>]|(?:\d{1,3}|\p{L})[.)])$/u;
 const MOST_ROWS = 4;
 /** A list has at least this many entries. */
 const FEWEST = 2;
+/** Maximum number of chunks of most rows that begin entries. */
+const MOST_CHUNKS = 2;
 
 export const isMoney = (amount: Amount) =>
   !amount.percent && (amount.decimals === 2 || amount.currency !== null);
@@ -42,11 +44,15 @@ export function findWrittenLists(
       }),
     ).flatMap((run) => {
       const firsts = run.flatMap(({ rows: [row] }) => row ?? []);
+      // A list with columns is read from grids.
+      if (firsts.filter(({ chunks }) => chunks.length > MOST_CHUNKS).length > run.length / 2) return [];
       const areNamed = firsts.some(isNamed);
       if (opening === 'quantity' && !areNamed) return [withNames(run, rows) ?? run];
       if (opening !== 'text') return [run];
       const isOther = firsts.every(({ index }) => openings[index] !== null);
-      return isOther ? [] : [withNames(run, rows) ?? run];
+      if (isOther) return [];
+      const areLines = firsts.every(({ chunks }) => chunks.length === 1);
+      return [(areLines || !areNamed ? withNames(run, rows) : null) ?? run];
     });
   });
 }

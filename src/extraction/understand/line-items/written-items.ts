@@ -7,7 +7,13 @@ import { keyOf, type Token } from '../view/token.ts';
 import type { Row } from '../view/view.ts';
 import type { Item } from './items.ts';
 import data from './price-words.json' with { type: 'json' };
-import { findWrittenLists, isMoney, readQuantityAt, type WrittenEntry } from './written-entries.ts';
+import {
+  findWrittenLists,
+  isMoney,
+  type Opening,
+  readQuantityAt,
+  type WrittenEntry,
+} from './written-entries.ts';
 
 const BEFORE: ReadonlySet<string> = new Set(data.before);
 const AFTER: ReadonlySet<string> = new Set(data.after);
@@ -35,8 +41,13 @@ interface Factors {
   amount: Numbered | null;
 }
 
+export interface WrittenList {
+  opening: Opening;
+  items: Item[];
+}
+
 /** Reads lists of items that are written as text. Each list is one reading. */
-export function findWrittenItems(context: Context): Item[][] {
+export function findWrittenItems(context: Context): WrittenList[] {
   const isEntry = (row: Row) => {
     const factors = readFactors(context, [row], 0);
     return factors.quantity !== null && factors.price !== null;
@@ -44,7 +55,9 @@ export function findWrittenItems(context: Context): Item[][] {
   const isNamed = (row: Row) => readItem(context, { opening: 'quantity', rows: [row] }) !== null;
   return findWrittenLists(context, isEntry, isNamed).flatMap((list) => {
     const items = settlePrices(list.flatMap((entry) => readItem(context, entry) ?? []));
-    return items.length >= 2 && items.length > 0.6 * list.length ? [items] : [];
+    return items.length >= 2 && items.length > 0.6 * list.length
+      ? [{ opening: list[0]?.opening ?? 'text', items }]
+      : [];
   });
 }
 
@@ -83,7 +96,7 @@ function readItem(context: Context, { opening, rows }: WrittenEntry): Item | nul
     : ([start, first] as const);
   const words = trimWords(placed.slice(inside[0], inside[1]));
   const description = words.length > 0 ? words : trimWords(placed.slice(last));
-  if (description.length === 0) return null;
+  if (!description.some(({ token }) => /\p{L}{2}/u.test(token.text))) return null;
   const toCell = ({ amount: { span, value, text } }: Numbered) => ({ span, value, text });
   return {
     description: joinSpans(description),

@@ -1,12 +1,17 @@
 import { TRADE_TYPES } from '../../../lib/document-types.ts';
 import type { DocumentType } from '../../parsed-data.ts';
 import type { Context } from '../context.ts';
+import type { Opening } from '../line-items/written-entries.ts';
 import { once } from '../once.ts';
 import { describeList, type FoundList, LIST_FEATURES } from './list-features.ts';
 import type { ListKind } from './list-grid.ts';
 
 export interface ListCandidate extends FoundList {
   from: 'rules' | 'grids' | 'headerless' | 'written';
+  /** How the entries of a list that is written as text begin. */
+  opening?: Opening;
+  /** Number of items that were added to make the sum correct. */
+  added?: number;
   /** Whether the columns of the grids are named by headers. */
   hasHeaders?: boolean;
   /** Mean score of the grids; 0 if the list was not read from grids. */
@@ -60,7 +65,10 @@ export const CHOICE_FEATURES: readonly string[] = [
   'within_other',
   'contains_other',
   'missed_of_other',
+  'opening',
+  'added',
 ];
+const OPENINGS: readonly (Opening | undefined)[] = [undefined, 'bullet', 'quantity', 'text'];
 
 const FROM = { rules: 0, headerless: 1, grids: 2, written: 3 };
 
@@ -91,6 +99,8 @@ export function describeChoice(
     ...COMPARED_INDEXES.map((at) => (mine[at] ?? 0) - Math.max(0, ...all.map((one) => one[at] ?? 0))),
     own.score - Math.max(0, ...others.map(({ score }) => score)),
     ...describeSharedRows(own, others),
+    OPENINGS.indexOf(own.opening),
+    (own.added ?? 0) / Math.max(1, own.items.length),
   ]);
 }
 

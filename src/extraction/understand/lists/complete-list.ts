@@ -1,9 +1,8 @@
 import type { Context } from '../context.ts';
 import type { Concept } from '../lexicon/lexicon.ts';
-import { isProduct, putCalculation, readCalculation } from '../line-items/calculation.ts';
 import type { Item } from '../line-items/items.ts';
 import type { Amount } from '../recognize/amounts.ts';
-import { toCents } from '../recognize/numbers.ts';
+import { isNear, toCents } from '../recognize/numbers.ts';
 import { isConcept } from '../score/links.ts';
 import { type Span, spanBox } from '../view/span.ts';
 import type { Row } from '../view/view.ts';
@@ -53,7 +52,7 @@ export function completeList(context: Context, list: ListCandidate): ListCandida
   const rows = context.view.rows.filter(
     ({ index }) => index >= first - MOST_ABOVE && index <= last + MOST_BELOW && !used.has(index),
   );
-  const found = rows.flatMap((row) => readRow(context, row, edge) ?? []);
+  const found = rows.flatMap((row) => readRow(context, row, edge, sum > 0) ?? []);
   const above = found.filter(({ lastRow }) => lastRow < first).toReversed();
   const inside = found.filter(({ firstRow }) => firstRow > first && firstRow < last);
   const below = found.filter(({ firstRow }) => firstRow > last);
@@ -70,7 +69,7 @@ export function completeList(context: Context, list: ListCandidate): ListCandida
       }
   if (best === null) return null;
   const items = [...list.items, ...best].sort((a, b) => a.firstRow - b.firstRow);
-  return { ...list, items, areas: extendAreas(list, best) };
+  return { ...list, items, areas: extendAreas(list, best), added: best.length };
 }
 
 /** Returns the median right edge of amounts, and their height. */
@@ -81,13 +80,23 @@ function findEdge(spans: readonly Span[]): { right: number; height: number } {
 }
 
 /** Reads a row that consists of words and ends with an amount below the other amounts of the list. */
-function readRow(context: Context, row: Row, edge: { right: number; height: number }): Item | null {
+function readRow(
+  context: Context,
+  row: Row,
+  edge: { right: number; height: number },
+  isIncome: boolean,
+): Item | null {
   const numbers = context.amountsOn(row.index);
   const amount = numbers.at(-1);
   if (!amount || numbers.some(({ percent }) => percent) || isSum(context, row.index)) return null;
   if (Math.abs(spanBox(amount.span)[2] - edge.right) > ALIGNED * edge.height) return null;
   const description = listWords(row, amount);
   if (!description.some(hasLetters)) return null;
+  const money = numbers.filter(({ decimals }) => decimals === 2).length;
+  const factors = readFactors(context, row, amount);
+  // A deduction at the end of a list is a discount, unless it cancels an item.
+  if (amount.value < 0 && isIncome && factors === null) return null;
+  if (money > 1 && factors?.row !== row) return null;
   const item: Item = {
     description,
     cells: { amount: { span: amount.span, value: amount.value, text: amount.text } },
@@ -96,13 +105,34 @@ function readRow(context: Context, row: Row, edge: { right: number; height: numb
     lastRow: row.index,
     consistent: null,
   };
-  const next = context.view.rows[row.index + 1];
-  const calculation = next ? readCalculation(context, next) : null;
-  if (next && calculation && isProduct(calculation, amount.value)) {
-    putCalculation(item, calculation);
-    item.lastRow = next.index;
+  if (factors) {
+    const { quantity, price } = factors;
+    item.cells.quantity = { span: quantity.span, value: quantity.value, text: quantity.text };
+    item.cells.unit_price = { span: price.span, value: price.value, text: price.text };
+    item.consistent = true;
+    item.lastRow = factors.row.index;
+    item.description = listWords(row, factors.row === row ? quantity : amount);
   }
   return item;
+}
+
+/**
+ * Returns the quantity and the price whose product is an amount, in its row or in a row below it that contains
+ * nothing else.
+ */
+function readFactors(
+  context: Context,
+  row: Row,
+  amount: Amount,
+): { row: Row; quantity: Amount; price: Amount } | null {
+  const next = context.view.rows[row.index + 1];
+  for (const one of next && !next.tokens.some(({ text }) => /\p{L}{4}/u.test(text)) ? [row, next] : [row]) {
+    const numbers = context.amountsOn(one.index).filter((other) => other !== amount);
+    const [quantity, price] = numbers.slice(-2);
+    if (!quantity || !price || (one === next && numbers.length > 2)) continue;
+    if (isNear(quantity.value * price.value, amount.value)) return { row: one, quantity, price };
+  }
+  return null;
 }
 
 /** Whether a cell of a row is the label of a sum. Words of an item can contain such a label by coincidence. */

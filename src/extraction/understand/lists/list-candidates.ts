@@ -35,14 +35,14 @@ export function listCandidates(
 }
 
 function readWrittenLists(context: Context): ListCandidate[] {
-  return findWrittenItems(context).map((items) => {
+  return findWrittenItems(context).map(({ items, opening }) => {
     const rows = items.flatMap(({ firstRow, lastRow }) => [firstRow, lastRow]);
     const area = {
       firstRow: Math.min(...rows),
       lastRow: Math.max(...rows),
       left: Number.NEGATIVE_INFINITY,
     };
-    return { kind: 'items', from: 'written', items, transactions: [], score: 0, areas: [area] };
+    return { kind: 'items', from: 'written', opening, items, transactions: [], score: 0, areas: [area] };
   });
 }
 
