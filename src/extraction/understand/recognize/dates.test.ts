@@ -32,3 +32,8 @@ test('short dates end with the year if their last number is the year that is pri
 test('a short date without other dates begins with the day', () => {
   assert.deepEqual(readDates('25.09.02'), ['2002-09-25']);
 });
+
+test('the day of the next date is not the year of a date', () => {
+  assert.deepEqual(readDates('Period to 30 November 2025', '14 Nov 16 Nov'), ['2025-11-30']);
+  assert.deepEqual(readDates('14 Nov 16'), ['2016-11-14']);
+});
