@@ -98,7 +98,7 @@ function takeRows(context: Context, start: Row, next: Row | undefined, rows: rea
   return near.slice(0, isFollowed ? near.length : priced + 1);
 }
 
-/** Splits entries where there are other rows between them. */
+/** Splits entries if other rows are between them. */
 function splitIntoRuns(entries: readonly WrittenEntry[]): WrittenEntry[][] {
   const runs: WrittenEntry[][] = [];
   for (const entry of entries) {

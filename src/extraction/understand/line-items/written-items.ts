@@ -52,9 +52,9 @@ export function findWrittenItems(context: Context): WrittenList[] {
     const factors = readFactors(context, [row], 0);
     return factors.quantity !== null && factors.price !== null;
   };
-  const isNamed = (row: Row) => readItem(context, { opening: 'quantity', rows: [row] }) !== null;
+  const isNamed = (row: Row) => readWrittenItem(context, { opening: 'quantity', rows: [row] }) !== null;
   return findWrittenLists(context, isEntry, isNamed).flatMap((list) => {
-    const items = settlePrices(list.flatMap((entry) => readItem(context, entry) ?? []));
+    const items = settlePrices(list.flatMap((entry) => readWrittenItem(context, entry) ?? []));
     return items.length >= 2 && items.length > 0.6 * list.length
       ? [{ opening: list[0]?.opening ?? 'text', items }]
       : [];
@@ -79,7 +79,7 @@ function settlePrices(items: readonly Item[]): Item[] {
   });
 }
 
-function readItem(context: Context, { opening, rows }: WrittenEntry): Item | null {
+function readWrittenItem(context: Context, { opening, rows }: WrittenEntry): Item | null {
   const placed = placeTokens(rows);
   const start = opening === 'bullet' ? 1 : 0;
   const factors = readFactors(context, rows, start);
@@ -182,7 +182,7 @@ function isPriceOf(placed: readonly Placed[], from: number, to: number): boolean
   return at >= 0 && at < MOST_UNIT_TOKENS && between.length - 1 - at < MOST_BETWEEN;
 }
 
-/** Whether the words next to an amount say that it is the price of one unit. */
+/** Whether the words next to an amount describe it as the price of one unit. */
 function isEach(placed: readonly Placed[], { from, to }: Numbered): boolean {
   const before = placed.slice(Math.max(0, from - MOST_BETWEEN), from);
   const [after] = placed.slice(to);

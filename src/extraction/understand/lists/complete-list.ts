@@ -56,7 +56,7 @@ export function completeList(context: Context, list: ListCandidate): ListCandida
   const above = found.filter(({ lastRow }) => lastRow < first).toReversed();
   const inside = found.filter(({ firstRow }) => firstRow > first && firstRow < last);
   const below = found.filter(({ firstRow }) => firstRow > last);
-  const centsOf = (items: readonly Item[]) =>
+  const sumCents = (items: readonly Item[]) =>
     items.reduce((total, { cells }) => total + toCents(cells.amount?.value ?? 0), 0);
   let best: readonly Item[] | null = null;
   for (const between of inside.length > 0 ? [[], inside] : [[]])
@@ -65,7 +65,7 @@ export function completeList(context: Context, list: ListCandidate): ListCandida
         const added = [...above.slice(0, up), ...between, ...below.slice(0, down)];
         if (added.length === 0 || added.length > (best?.length ?? Number.POSITIVE_INFINITY) - 1) continue;
         const after = Math.max(last, ...added.map(({ lastRow }) => lastRow));
-        if (isPrinted(sum + centsOf(added), after, true)) best = added;
+        if (isPrinted(sum + sumCents(added), after, true)) best = added;
       }
   if (best === null) return null;
   const items = [...list.items, ...best].sort((a, b) => a.firstRow - b.firstRow);
