@@ -1,11 +1,11 @@
 // Writes the features of every pair of a question and a candidate, and whether the candidate is correct (for
 // train.py):
 //
-//   node bin/node.js training/collect.ts OUT BOUNDS CACHE DOCUMENTS... [--lists]
+//   node bin/node.js training/collect.ts OUT BOUNDS CACHE DOCUMENTS... [--lists | --values]
 //
 // BOUNDS is the folder to which train_bounds.py wrote its folds. DOCUMENTS are folders of labelled documents
 // (see labelled-documents.ts), and CACHE stores what was read from them. `--lists` skips features that are
-// needed only for individual values.
+// needed only for individual values, and `--values` those that are needed only for lists.
 import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -51,11 +51,11 @@ import { readUnseenFinders } from './fold-models.ts';
 
 const { values: flags, positionals } = parseArgs({
   allowPositionals: true,
-  options: { lists: { type: 'boolean', default: false } },
+  options: { lists: { type: 'boolean', default: false }, values: { type: 'boolean', default: false } },
 });
 const [out, bounds, cache, ...folders] = positionals;
 if (out === undefined || bounds === undefined || cache === undefined || folders.length === 0) {
-  process.stderr.write('Usage: collect.ts OUT BOUNDS CACHE DOCUMENTS... [--lists]\n');
+  process.stderr.write('Usage: collect.ts OUT BOUNDS CACHE DOCUMENTS... [--lists | --values]\n');
   process.exit(2);
 }
 mkdirSync(out, { recursive: true });
@@ -120,7 +120,7 @@ class Collector {
     const bounds = new TextBounds(context, unseen.boundsOf(one.group));
     this.#candidates = new DescribedCandidates(context, this.#around, this.#facts, bounds);
     this.#pool = new CandidatePool(context, this.#around, this.#facts, bounds);
-    this.#grids = buildAllGrids(context, known);
+    this.#grids = flags.values ? [] : buildAllGrids(context, known);
   }
 
   collect(
@@ -161,7 +161,7 @@ class Collector {
       const inner = expected[name];
       if (field.type === 'object' && isRecord(inner))
         this.collect(field, inner, `${pointer}/${name}`, [...parents, ...wordsOf(name)]);
-      if (field.type !== 'array' || !Array.isArray(inner)) continue;
+      if (flags.values || field.type !== 'array' || !Array.isArray(inner)) continue;
       if (field.items?.type === 'object') {
         const entries = inner.filter(isRecord);
         this.#collectRecords(name, field, entries, parents);

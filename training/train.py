@@ -42,8 +42,8 @@ MONOTONE = {
     else 0,
     "lists": lambda name: 1 if name in ("asked", "printed", "described", "rank", "meant", "explained") else 0,
 }
-LEAVES = {"fields": 28, "settle": 12, "columns": 31, "matches": 31, "rows": 31, "tables": 24, "lists": 6}
-ROUNDS = {"fields": 400, "settle": 150, "columns": 400, "matches": 400, "rows": 300, "tables": 400, "lists": 60}
+LEAVES = {"fields": 28, "settle": 24, "columns": 31, "matches": 31, "rows": 31, "tables": 24, "lists": 6}
+ROUNDS = {"fields": 400, "settle": 300, "columns": 400, "matches": 400, "rows": 300, "tables": 400, "lists": 60}
 # Fraction of the wrong candidates that are used in training. There are a hundred wrong candidates for each
 # correct one.
 KEEP_WRONG = 0.25
@@ -55,7 +55,7 @@ def fit(kind, names, rows):
         params = {"learning_rate": 0.1, "num_threads": 2}
         return forest.fit_choice(names, rows, **known, keep_wrong=KEEP_WRONG, params=params)
     if kind == "settle":
-        return forest.fit_choice(names, rows, **known, params={"num_threads": 2})
+        return forest.fit_choice(names, rows, **known, params={"learning_rate": 0.05, "num_threads": 2})
     if kind == "tables":
         return forest.fit_choice(names, rows, **known)
     return forest.fit(

@@ -32,7 +32,8 @@ const NEW_LABEL = 0.9;
 /**
  * Returns a factor for the probability of a candidate whose field was removed from all taught documents. Each
  * removal makes every value less likely, and a value in the same position after the same words much less
- * likely.
+ * likely. The age of a removal from an unknown position does not matter, because no newer document has the field
+ * either.
  */
 export function doubtRemoved(place: PrintedPlace | null, removals: readonly Removal[]): number {
   let factor = 1;
@@ -42,7 +43,7 @@ export function doubtRemoved(place: PrintedPlace | null, removals: readonly Remo
     if (fit !== null && fit.agree >= AGREED)
       factor *= (hasSameLabel(fit) ? SAME_LABEL : OTHER_LABEL) ** weight;
     else if (place !== null && isNewLabel(place, sketch)) factor *= NEW_LABEL ** weight;
-    else elsewhere += weight;
+    else elsewhere++;
   }
   return factor / (1 + elsewhere);
 }

@@ -9,7 +9,8 @@ import type { Meaning } from './meaning.ts';
 import { combineMeanings, type NearText, NearTexts } from './near-texts.ts';
 import type { Surroundings } from './surroundings.ts';
 import type { TextBounds } from './text-bounds.ts';
-import { valueForms } from './value-forms.ts';
+import { TypedParts } from './typed-parts.ts';
+import { typedForms, valueForms } from './value-forms.ts';
 
 /**
  * The text of one or more candidates. Its features are computed on first use, because only some questions
@@ -53,6 +54,7 @@ export class DescribedCandidate {
   readonly facts: readonly Fact[];
   readonly #of: DescribedCandidates;
   #features?: Float64Array;
+  #typedForm?: Float64Array;
   #bounds?: { start: number; end: number };
 
   constructor(candidate: Candidate, text: DescribedText, of: DescribedCandidates) {
@@ -68,6 +70,12 @@ export class DescribedCandidate {
   get features(): Float64Array {
     this.#features ??= this.#of.describer.describe(this.candidate);
     return this.#features;
+  }
+
+  /** The vector that represents the form of a number or a date, and the words next to it. */
+  get typedForm(): Float64Array {
+    this.#typedForm ??= typedForms.valueOfParts(this.#of.typedParts.list(this.candidate));
+    return this.#typedForm;
   }
 
   /** The probabilities that a value begins and ends at the same positions as the candidate. */
@@ -88,6 +96,7 @@ export class DescribedCandidates {
   readonly bounds: TextBounds;
   readonly facts: FactIndex;
   readonly describer: CandidateDescriber;
+  readonly typedParts: TypedParts;
   readonly #described = new Map<Candidate, DescribedCandidate>();
   readonly #values = new Map<string, DescribedText>();
   readonly #indexes = new Map<string, number>();
@@ -97,6 +106,7 @@ export class DescribedCandidates {
     this.bounds = bounds;
     this.facts = new FactIndex(facts);
     this.describer = new CandidateDescriber(context);
+    this.typedParts = new TypedParts(context);
   }
 
   /** The number of normalized texts of the candidates described so far. */

@@ -1,6 +1,6 @@
 import type { DescribedCandidate } from './described-candidates.ts';
 import type { Question } from './question.ts';
-import { compareForms, valueForms } from './value-forms.ts';
+import { compareForms, typedForms, valueForms } from './value-forms.ts';
 
 /**
  * How well the form of each candidate suits a question, both in absolute terms and relative to the other
@@ -16,19 +16,25 @@ export interface FormFits {
 
 const LAST_RANK = 99;
 
+const TEXT_KINDS: ReadonlySet<Question['kind']> = new Set(['text', 'code']);
+const TYPED_KINDS: ReadonlySet<Question['kind']> = new Set(['number', 'date']);
+
 /**
- * Returns how well the form of each candidate suits a question that asks for text or a code; null for other
- * questions.
+ * Returns how well the form of each candidate suits a question that asks for text, a code, a number or a date;
+ * null for other questions.
  */
 export function measureFormFits(
   question: Question,
   candidates: readonly DescribedCandidate[],
 ): FormFits | null {
-  if (question.kind !== 'text' && question.kind !== 'code') return null;
-  const asked = valueForms.askedOf(question);
+  const isTyped = TYPED_KINDS.has(question.kind);
+  if (!isTyped && !TEXT_KINDS.has(question.kind)) return null;
+  const asked = (isTyped ? typedForms : valueForms).askedOf(question);
   const fits = new Float64Array(candidates.length);
-  for (let i = 0; i < fits.length; i++)
-    fits[i] = compareForms(asked, (candidates[i] as DescribedCandidate).text.form);
+  for (let i = 0; i < fits.length; i++) {
+    const candidate = candidates[i] as DescribedCandidate;
+    fits[i] = compareForms(asked, isTyped ? candidate.typedForm : candidate.text.form);
+  }
   const sorted = fits.toSorted();
   const ranks = fits.map((fit) => Math.min(LAST_RANK, countGreater(sorted, fit)));
   return { fits, best: sorted.at(-1) ?? 0, ranks };
