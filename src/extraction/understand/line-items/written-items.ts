@@ -20,6 +20,11 @@ const AFTER: ReadonlySet<string> = new Set(data.after);
 /** Maximum number of tokens between a quantity and the word before its price, and between the word and the price. */
 const MOST_UNIT_TOKENS = 3;
 const MOST_BETWEEN = 2;
+/**
+ * A written entry contains few numbers. A row with more of them belongs to a table, and trying all combinations
+ * would be slow.
+ */
+const MOST_NUMBERS = 12;
 
 /** A token with its place; tokens of an entry are numbered across its rows. */
 interface Placed {
@@ -134,6 +139,7 @@ function readFactors(context: Context, rows: readonly Row[], start: number): Fac
       if (from === undefined) return [];
       return [{ amount, from, to: from + amount.span.end - amount.span.start }];
     });
+  if (numbers.length > MOST_NUMBERS) return { quantity: null, price: null, amount: null };
   const money = numbers.filter(({ amount }) => isMoney(amount));
   const opening = readOpeningQuantity(context, rows, placed, start);
   const counts = [

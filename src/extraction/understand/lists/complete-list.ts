@@ -7,7 +7,7 @@ import { isConcept } from '../score/links.ts';
 import { type Span, spanBox } from '../view/span.ts';
 import type { Row } from '../view/view.ts';
 import type { ListCandidate } from './choice-features.ts';
-import { printedSums } from './printed-sums.ts';
+import { NEVER_ITEMS, printedSums } from './printed-sums.ts';
 
 /** Fewer items can add up to a sum with other rows by coincidence. */
 const FEWEST = 2;
@@ -15,17 +15,7 @@ const MOST_ABOVE = 3;
 const MOST_BELOW = 12;
 /** Maximum distance of an amount from the right edge of the other amounts, in line heights. */
 const ALIGNED = 1.5;
-const SUMS: readonly Concept[] = [
-  'subtotal',
-  'total',
-  'amount_due',
-  'tax_total',
-  'amount_paid',
-  'change',
-  'rounding',
-  'opening_balance',
-  'closing_balance',
-];
+const NOT_ADDED: readonly Concept[] = [...NEVER_ITEMS, 'opening_balance', 'closing_balance'];
 
 /**
  * Adds the rows with amounts next to a list that make its sum equal to a labelled sum below it. Rows without a
@@ -137,7 +127,9 @@ function readFactors(
 
 /** Whether a cell of a row is the label of a sum. Words of an item can contain such a label by coincidence. */
 const isSum = (context: Context, row: number) =>
-  context.labels.row(row).some((label) => label.whole && SUMS.some((concept) => isConcept(label, concept)));
+  context.labels
+    .row(row)
+    .some((label) => label.whole && NOT_ADDED.some((concept) => isConcept(label, concept)));
 
 const hasLetters = ({ chunk, start, end }: Span) =>
   chunk.tokens.slice(start, end).some((token) => /\p{L}{2}/u.test(token.text));

@@ -6,7 +6,7 @@ import { isConcept } from '../score/links.ts';
 
 const SUMS: readonly Concept[] = ['subtotal', 'total', 'amount_due'];
 /** Lines with these labels are part of the totals and therefore never items. */
-const NEVER_ITEMS: readonly Concept[] = [
+export const NEVER_ITEMS: readonly Concept[] = [
   ...SUMS,
   'tax_total',
   'amount_paid',
