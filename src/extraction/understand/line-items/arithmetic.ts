@@ -17,8 +17,8 @@ interface Counted {
 const FEWEST = 2;
 
 /**
- * Assigns quantity, price and amount if they are not named in the header. In every item, one of the columns
- * must be the product of two others.
+ * Assigns the quantity, price and amount columns if the header does not name them. In every item, one of the
+ * columns must be the product of two others.
  */
 export function settleByArithmetic(items: readonly Counted[], context: Context, left: number): void {
   if (items.length < FEWEST || items.some((item) => item.consistent === true)) return;

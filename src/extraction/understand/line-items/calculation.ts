@@ -30,7 +30,7 @@ interface Calculated {
  */
 const CALCULATION =
   /^[\d.,]+\s*(?:(\p{L}[\p{L}\d²³]{0,4}\.?)\s+)?[x×*@à]\s*(?:\p{Sc}|\p{L}{1,3}\.?\s)?\s*[\d.,]+/iu;
-/** Maximum difference between the product and the amount that can be due to rounding. */
+/** Maximum rounding difference between a product and the printed amount. */
 export const ROUNDING = 0.011;
 
 /** A multiplication anywhere in a text, possibly with a unit: "2 pcs x 3.40". */

@@ -25,7 +25,7 @@ function measureMisalignment(box: Box, head: Box): number {
 }
 
 /**
- * Splits a row into the cells of a list. A number is assigned to the column with which it is aligned. Words
+ * Splits a row into the cells of a list. Each number is assigned to the column that it is aligned with. Words
  * are assigned from left to right.
  */
 export function splitIntoCells<T extends string>(
@@ -96,8 +96,8 @@ function findNumericColumn<T extends string>(
 }
 
 /**
- * Returns the distance between a number and the header of a column. The distance is halved if they overlap
- * horizontally.
+ * Returns the distance between a number and the header of a column. The distance is halved if the two boxes
+ * overlap horizontally.
  */
 function measureDistance(box: Box, head: Box, height: number): number {
   const distance = measureMisalignment(box, head);
@@ -105,7 +105,7 @@ function measureDistance(box: Box, head: Box, height: number): number {
   return overlap > 0 ? distance * 0.5 : distance + 0.5 * height;
 }
 
-/** Adds words to the rightmost text column that begins to the left of them. */
+/** Adds words to the nearest column. A text column that begins to the left of the words is preferred. */
 function addWords<T extends string>(
   cells: Cell<T>[],
   span: Span,

@@ -14,7 +14,10 @@ export interface Column<T extends string> {
 /** The header of a list, with its columns from left to right. */
 export interface Header<T extends string> {
   columns: Column<T>[];
-  /** Boxes of headers with unknown words. The values below them are not assigned to a column. */
+  /**
+   * Boxes of headers that contain only unknown words. The values below these headers are not assigned to a
+   * column.
+   */
   unknown: Box[];
   /** Boxes of headers with a role that another column already has, for example a second quantity. */
   spare: Box[];
@@ -76,8 +79,8 @@ function findRowHits<T extends string>(row: Row, phrases: Phrases<T>): readonly 
 }
 
 /**
- * Whether the first word of a column name refers to the goods and not to their quantity, as in "Returned
- * item" next to "Pcs".
+ * Whether the first word of a column name refers to the goods and not to a quantity, as in "Returned item"
+ * next to "Pcs".
  */
 function isNameOfGoods<T extends string>(
   [first, noun, more]: readonly Hit<T>[],

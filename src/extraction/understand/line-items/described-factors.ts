@@ -43,7 +43,7 @@ function listNumbers(context: Context, { chunk, start, end }: Span): Amount[] {
 
 /**
  * Returns the quantity and the price among the numbers of a description; null if no two of them have the
- * wanted product. A price of 1 is not accepted, because any number that equals the amount could then be the
+ * product `wanted`. A price of 1 is not accepted, because any number that equals the amount could then be the
  * quantity.
  */
 function findFactors(numbers: readonly Amount[], wanted: number): [Amount, Amount] | null {

@@ -53,7 +53,7 @@ export function findItemsWithoutHeader(context: Context, type: DocumentType, sum
   return type === 'receipt' ? cutAtSum(context, items) : [];
 }
 
-/** Whether a row contains a calculation but not its result. */
+/** Whether a row contains the two factors of a calculation but not the result. */
 function isAlone(context: Context, row: Row): boolean {
   return context.amountsOn(row.index).filter((amount) => !amount.percent).length === 2;
 }
@@ -111,7 +111,7 @@ function takeFactors(context: Context, row: Row, item: Item | undefined): boolea
   return true;
 }
 
-/** Removes the last row as long as its amount is the sum of all rows before it. */
+/** Removes the last row while its amount is the sum of all rows before it. */
 function dropSums(items: Item[]): void {
   while (items.length > 2) {
     const last = items.at(-1)?.cells.amount?.value ?? 0;
@@ -129,12 +129,12 @@ function dropCountedQuantities(items: readonly Item[]): void {
 }
 
 const LEAST_COUNTED = 3;
-/** Number of rows below an item in which the sum of the items may be printed. */
+/** Maximum number of rows between the last item and the printed sum of the items. */
 const SUM_REACH = 3;
 
 /**
- * Removes the rows after the sum of the items, such as taxes, if no label shows which row is the sum. A sum
- * lower than a later amount is an item whose price happens to equal the sum of the items before it.
+ * Removes the rows after the sum of the items, such as taxes, if no label shows which row is the sum. If a
+ * later amount is larger than the supposed sum, the match is a coincidence, and no rows are removed there.
  */
 function cutAtSum(context: Context, items: readonly Item[]): Item[] {
   let sum = 0;

@@ -112,8 +112,8 @@ function acceptItems(roles: ReadonlySet<ColumnRole>): boolean {
   const money = roles.has('amount') || roles.has('unit_price') || roles.has('gross_amount');
   const named = roles.has('description') || roles.has('sku');
   const counted = roles.has('quantity') || roles.has('ordered');
-  // A code with an ordered quantity or a gross amount can be part of any table, so these columns are not
-  // sufficient.
+  // These columns alone are not sufficient: any table can contain a code with an ordered quantity or a gross
+  // amount.
   const enough = (['description', 'quantity', 'unit_price', 'amount'] as const).some((role) =>
     roles.has(role),
   );
@@ -199,8 +199,8 @@ function isSectionTitle(context: Context, r: number): boolean {
 }
 
 /**
- * Returns the left edge of a list; text further to the left is not part of it. The edge is -Infinity if that
- * text may be the description.
+ * Returns the left edge of a list. Text further to the left is not part of the list. Returns -Infinity if
+ * that text may be the description.
  */
 export function findLeftLimit(header: Header<ColumnRole>): number {
   if (!header.columns.some((column) => column.role === 'description')) return Number.NEGATIVE_INFINITY;
@@ -297,8 +297,8 @@ function groupRows(readings: RowReading[], header: Header<ColumnRole>): RowReadi
 }
 
 /**
- * Divides the rows of words between two items at their widest gap. If no gap is clearly wider than the
- * others, all rows belong to the upper item.
+ * Divides the rows of words between two items at the widest gap. If no gap is clearly wider than the others,
+ * all rows belong to the upper item.
  */
 function splitBetween(rows: RowReading[], upper: Row | null, lower: Row): [RowReading[], RowReading[]] {
   if (!upper || rows.length === 0) return [[], rows];
@@ -312,8 +312,8 @@ function splitBetween(rows: RowReading[], upper: Row | null, lower: Row): [RowRe
 }
 
 /**
- * Moves the row above an item to that item if the row contains the item's calculation. Also moves a close row
- * if the item's own row has no words ("Pipe 20 mm" above "4 6.50 26.00").
+ * Moves the row above an item to that item if the row contains the item's calculation. Also moves a row
+ * directly above the item if the item's own row has no words ("Pipe 20 mm" above "4 6.50 26.00").
  */
 function moveToBelow(
   [before, after]: readonly [RowReading[], RowReading[]],
@@ -395,8 +395,8 @@ function isAllowance(item: Item, context: Context): boolean {
 }
 
 /**
- * Returns the cell of a number that is in a row of words. If this row is not close to the row with the item's
- * numbers, the number becomes part of the description.
+ * Returns the cell unchanged if its row is close to the row with the item's numbers. Otherwise, a number in
+ * the cell becomes part of the description.
  */
 function keepNumberNearAnchor(
   cell: Cell<ColumnRole>,
@@ -470,8 +470,8 @@ function takeUnit(item: Item, span: Span, text = spanText(span)): void {
 }
 
 /**
- * Checks whether quantity × price = amount. If a number such as "1.000" is ambiguous, it gets the value for
- * which the equation is true.
+ * Checks whether quantity × price = amount. If a number such as "1.000" is ambiguous, chooses the reading
+ * that satisfies the equation.
  */
 export function settleQuantity(item: Item): void {
   const { quantity, unit_price: price, amount } = item.cells;

@@ -63,7 +63,7 @@ export function endsList(
   return false;
 }
 
-/** Whether only column names, such as those of a tax table, are to the left of the first sum. */
+/** Whether all text to the left of the label consists of column names, such as those of a tax table. */
 function isAfterColumnNames(row: Row, label: Label): boolean {
   return row.chunks
     .filter((chunk) => chunk.box[2] < label.box[0])
@@ -73,7 +73,10 @@ function isAfterColumnNames(row: Row, label: Label): boolean {
     });
 }
 
-/** Whether the labels in a row, such as "Goods", "VAT 20 %" and "Total", have their sums below them. */
+/**
+ * Whether a row contains several labels of sums, such as "Goods", "VAT 20 %" and "Total", with the sums
+ * printed below them.
+ */
 function hasSumsBelow(labels: readonly Label[], money: readonly Amount[]): boolean {
   if (money.some((amount) => amount.decimals === 2)) return false;
   const headers = labels.filter(
@@ -83,7 +86,9 @@ function hasSumsBelow(labels: readonly Label[], money: readonly Amount[]): boole
   return last !== undefined && headers.length > 1 && last.whole && last.chunk !== headers[0]?.chunk;
 }
 
-/** Whether a label is followed by the number of a section and a single sum: "Subtotal 2". */
+/**
+ * Whether a label is followed by a section number and a single sum, as in "Subtotal 2" next to "1,200.00".
+ */
 function isNumberedSum(label: Label, money: readonly Amount[]): boolean {
   const sums = money.filter((amount) => amount.span.chunk !== label.chunk);
   return (

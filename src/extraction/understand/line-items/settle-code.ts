@@ -28,7 +28,7 @@ export function settleCode(context: Context, item: Item): void {
   }
 }
 
-/** Returns the number of words in the label at the beginning of a code; 0 if it has none. */
+/** Returns the number of words in the label at the beginning of a code; 0 if there is no label. */
 function measureLabel({ chunk, start, end }: Span): number {
   const words = chunk.tokens.slice(start, Math.min(end, start + LONGEST_LABEL));
   const last = words.findIndex(({ text }) => text.endsWith(':'));
@@ -40,12 +40,14 @@ type Code = { span: Span; text: string };
 
 function takeAfterLabel({ span, text }: Code, label: number): Code | null {
   if (span.start + label >= span.end) return null;
-  // The text can be longer than the span, if the code continues in another part of the row.
+  // The text is longer than the span if the code continues in another part of the row.
   const rest = text.slice(spanText({ ...span, end: span.start + label }).length).trimStart();
   return { span: { ...span, start: span.start + label }, text: rest };
 }
 
-/** Removes the code from the beginning of the description that is printed in the row of its label. */
+/**
+ * Takes the code from the beginning of the description if that part is in the same row as the code's label.
+ */
 function takeFromNextColumn(item: Item, { chunk: { row } }: Span): Code | null {
   const part = item.description.find(({ chunk }) => chunk.row === row);
   if (!part?.chunk.tokens[part.start]?.digits) return null;
@@ -56,7 +58,7 @@ function takeFromNextColumn(item: Item, { chunk: { row } }: Span): Code | null {
 
 /**
  * Sets the code that follows its label in the description, as in "Eraser, GTIN: 4006381333948". The
- * description must contain other words too.
+ * description must also contain other words.
  */
 function takeFromDescription(item: Item): void {
   const words = listWords(item.description);
@@ -81,7 +83,9 @@ function listWords(spans: readonly Span[]): Word[] {
   );
 }
 
-/** Returns the index of the first word of the label of a code that ends at the given word; -1 without a label. */
+/**
+ * Returns the index of the first word of a code label that ends at word `end`; -1 if there is no such label.
+ */
 function findLabelStart(words: readonly Word[], end: number): number {
   for (let from = Math.max(0, end + 1 - LONGEST_LABEL); from <= end; from++) {
     const text = words.slice(from, end + 1).map(({ chunk, at }) => chunk.tokens[at]?.text);
@@ -91,7 +95,6 @@ function findLabelStart(words: readonly Word[], end: number): number {
   return -1;
 }
 
-/** Removes words from the spans. */
 function cutWords(spans: readonly Span[], cut: readonly Word[]): Span[] {
   const isCut = (chunk: Span['chunk'], at: number) =>
     cut.some((word) => word.chunk === chunk && word.at === at);
@@ -111,7 +114,7 @@ function isDate(context: Context, { chunk, start, end }: Span): boolean {
   return context.datesIn(chunk).some(({ span }) => span.start <= start && span.end >= end);
 }
 
-/** Adds the words of a date to the beginning of the description that they were separated from. */
+/** Extends the part of the description that begins directly after a date so that it includes the date. */
 function returnToDescription(item: Item, { chunk, start, end }: Span): void {
   item.description = item.description.map((part) =>
     part.chunk === chunk && part.start === end ? { ...part, start } : part,

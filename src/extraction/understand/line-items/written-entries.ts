@@ -12,11 +12,14 @@ export interface WrittenEntry {
 }
 
 const BULLET = /^(?:[-–—*•·▪◦‣>]|(?:\d{1,3}|\p{L})[.)])$/u;
-/** Maximum number of rows of an entry, and between two entries. */
+/** Maximum number of rows in an entry, and maximum distance in rows between the beginnings of two entries. */
 const MOST_ROWS = 4;
-/** A list has at least this many entries. */
+/** Minimum number of entries in a list. */
 const FEWEST = 2;
-/** Maximum number of chunks of most rows that begin entries. */
+/**
+ * Maximum number of chunks in a line of text. If most entries begin with a row that has more, the list has
+ * columns.
+ */
 const MOST_CHUNKS = 2;
 
 export const isMoney = (amount: Amount) =>
@@ -44,7 +47,7 @@ export function findWrittenLists(
       }),
     ).flatMap((run) => {
       const firsts = run.flatMap(({ rows: [row] }) => row ?? []);
-      // A list with columns is read from grids.
+      // Lists with columns are read from grids instead.
       if (firsts.filter(({ chunks }) => chunks.length > MOST_CHUNKS).length > run.length / 2) return [];
       const areNamed = firsts.some(isNamed);
       if (opening === 'quantity' && !areNamed) return [withNames(run, rows) ?? run];
@@ -98,7 +101,7 @@ function takeRows(context: Context, start: Row, next: Row | undefined, rows: rea
   return near.slice(0, isFollowed ? near.length : priced + 1);
 }
 
-/** Splits entries if other rows are between them. */
+/** Groups consecutive entries. Other rows between two entries separate the groups. */
 function splitIntoRuns(entries: readonly WrittenEntry[]): WrittenEntry[][] {
   const runs: WrittenEntry[][] = [];
   for (const entry of entries) {
@@ -111,8 +114,8 @@ function splitIntoRuns(entries: readonly WrittenEntry[]): WrittenEntry[][] {
 }
 
 /**
- * Moves the rows between the entries to the entries below them: "Pupil's chair" above "56 pieces at 612.00 =
- * 34,272.00". Returns null if the number of rows above the entries differs.
+ * Assigns the rows between the entries to the entries below them: "Pupil's chair" above "56 pieces at 612.00
+ * = 34,272.00". Returns null unless the same number of rows precedes each entry.
  */
 function withNames(run: readonly WrittenEntry[], rows: readonly Row[]): WrittenEntry[] | null {
   const starts = run.flatMap(({ rows: [first] }) => first?.index ?? []);

@@ -17,16 +17,19 @@ import {
 
 const BEFORE: ReadonlySet<string> = new Set(data.before);
 const AFTER: ReadonlySet<string> = new Set(data.after);
-/** Maximum number of tokens between a quantity and the word before its price, and between the word and the price. */
+/**
+ * Maximum number of tokens between the quantity and the word that introduces the price, and between this word
+ * and the price.
+ */
 const MOST_UNIT_TOKENS = 3;
 const MOST_BETWEEN = 2;
 /**
- * A written entry contains few numbers. A row with more of them belongs to a table, and trying all combinations
- * would be slow.
+ * Maximum number of numbers in an entry. A row with more numbers belongs to a table, and trying all
+ * combinations would be slow.
  */
 const MOST_NUMBERS = 12;
 
-/** A token with its place; tokens of an entry are numbered across its rows. */
+/** A token and its span. The tokens of an entry are numbered consecutively across its rows. */
 interface Placed {
   token: Token;
   span: Span;
@@ -51,7 +54,7 @@ export interface WrittenList {
   items: Item[];
 }
 
-/** Reads lists of items that are written as text. Each list is one reading. */
+/** Reads lists of items that are written as text instead of columns. */
 export function findWrittenItems(context: Context): WrittenList[] {
   const isEntry = (row: Row) => {
     const factors = readFactors(context, [row], 0);
@@ -67,8 +70,8 @@ export function findWrittenItems(context: Context): WrittenList[] {
 }
 
 /**
- * If most amounts next to quantities are prices of one unit, the others are too: "8 trays at 74.00" and "24
- * trays, 59.75".
+ * If most of the amounts next to quantities are unit prices, treats the others as unit prices too: "8 trays
+ * at 74.00" and "24 trays, 59.75".
  */
 function settlePrices(items: readonly Item[]): Item[] {
   const has = (item: Item, role: 'unit_price' | 'amount') =>
@@ -126,7 +129,9 @@ function placeTokens(rows: readonly Row[]): Placed[] {
   );
 }
 
-/** Finds the quantity, the price and the amount of an entry by multiplication and by the words around them. */
+/**
+ * Finds the quantity, the price and the amount of an entry from their product and from the words around them.
+ */
 function readFactors(context: Context, rows: readonly Row[], start: number): Factors {
   const placed = placeTokens(rows);
   const indexes = new Map(placed.map(({ token }, i) => [token, i]));
@@ -188,7 +193,7 @@ function isPriceOf(placed: readonly Placed[], from: number, to: number): boolean
   return at >= 0 && at < MOST_UNIT_TOKENS && between.length - 1 - at < MOST_BETWEEN;
 }
 
-/** Whether the words next to an amount describe it as the price of one unit. */
+/** Whether the words next to an amount mark it as a unit price. */
 function isEach(placed: readonly Placed[], { from, to }: Numbered): boolean {
   const before = placed.slice(Math.max(0, from - MOST_BETWEEN), from);
   const [after] = placed.slice(to);
@@ -205,7 +210,7 @@ function readUnit(placed: readonly Placed[], at: number): Item['unit'] {
   return { span: next.span, text: next.token.text };
 }
 
-/** Removes punctuation, and the words before a price, from the ends of a description. */
+/** Removes punctuation and words that introduce a price from both ends of a description. */
 function trimWords(words: readonly Placed[]): Placed[] {
   const isSide = ({ token }: Placed) => {
     const key = keyOf(token.text);
