@@ -95,7 +95,7 @@ function createGridOfBlock(context: Context, page: ViewPage, block: readonly Dat
   return { source: 'aligned', columns, lines };
 }
 
-/** Returns the rows that have a typical number of values, from which the columns are determined. */
+/** Returns the rows that have a typical number of values. The columns are determined from these rows. */
 function selectTypicalRows(block: readonly DataRow[]): Row[] {
   const counts = block.map(({ edges }) => edges.length).sort((a, b) => a - b);
   const usual = counts[Math.floor(counts.length * 0.6)] ?? 0;

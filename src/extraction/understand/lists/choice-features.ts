@@ -8,7 +8,7 @@ import type { ListKind } from './list-grid.ts';
 
 export interface ListCandidate extends FoundList {
   from: 'rules' | 'grids' | 'headerless' | 'written';
-  /** How the entries of a list that is written as text begin. */
+  /** How the entries begin, if the list is written as text. */
   opening?: Opening;
   /** Number of items that were added to make the sum correct. */
   added?: number;
@@ -27,7 +27,7 @@ export interface ListArea {
   left: number;
 }
 
-/** Features that are compared with the best of all other readings. */
+/** Features that are compared with the best value among the other readings. */
 const COMPARED = [
   'count',
   'with_amount',
@@ -105,8 +105,9 @@ export function describeChoice(
 }
 
 /**
- * Returns the shares of the other readings that have the same amounts, all of the amounts and more, or only
- * some of them; and the most amounts that any of the larger readings has in addition.
+ * Returns the shares of the other readings that have the same amounts, that have all of these amounts and
+ * more, and that have only some of them. The last value is the maximum number of additional amounts in a
+ * larger reading.
  */
 function describeSharedRows(own: ListCandidate, others: readonly ListCandidate[]): number[] {
   const mine = listAmounts(own).length;
@@ -132,8 +133,8 @@ function isListExpected(kind: ListKind, type: DocumentType): boolean {
 const describeOnce = once((context: Context) => once((list: ListCandidate) => describeList(context, list)));
 
 /**
- * Returns the list that was read by rules or, if `own` is that list, the best list that was read from grids.
- * Returns null if there is no other list.
+ * Returns the list that was read by rules. If `own` is that list, returns the best list that was read from
+ * grids. Returns null if there is no other list.
  */
 function findRival(own: ListCandidate, others: readonly ListCandidate[]): ListCandidate | null {
   const byRules = others.find((other) => other.from === 'rules' || other.from === 'headerless');

@@ -4,7 +4,7 @@ import { keyOf } from '../view/token.ts';
 import { getNumber } from './list-cells.ts';
 import type { ListCell, ListGrid, ListLine } from './list-grid.ts';
 
-/** Selects the lines with a typical number of values, by which the columns are assessed. */
+/** Selects the lines with a typical number of values. The columns are assessed by these lines. */
 export function selectDataLines(grid: ListGrid): readonly ListLine[] {
   const counts = grid.lines.map(
     (line) =>
@@ -125,8 +125,8 @@ function measureAlignment(cells: readonly ListCell[]): number {
 }
 
 /**
- * How the numbers in each column are related to the numbers in other columns. Most members are shares of
- * lines.
+ * How the numbers in each column are related to the numbers in other columns. Most properties are shares of
+ * the lines.
  */
 export interface Arithmetic {
   /**
@@ -135,7 +135,7 @@ export interface Arithmetic {
    */
   product: number[];
   factor: number[];
-  /** Whether the column is a factor and the other factor is larger or has more decimal places. */
+  /** Whether the column is a factor, and the other factor is larger or has more decimal places. */
   lesser: number[];
   /** Share of the lines in which the column is a percentage discount on a product. */
   discount: number[];
@@ -224,7 +224,7 @@ export function measureArithmetic(
   return found;
 }
 
-/** Finds columns that contain a percentage discount on the product of two other columns. */
+/** Finds columns whose values equal the product of two other columns minus a percentage discount. */
 function addDiscounted(found: Arithmetic, values: readonly Values[], numeric: readonly number[]): void {
   const discounts = numeric.filter((d) => {
     const known = (values[d] ?? []).filter((value) => value !== null);
@@ -304,8 +304,8 @@ function measureSize(values: Values): number {
 }
 
 /**
- * Returns the share of numbers in `moves` by which `balance` changes. The oldest or the newest line may come
- * first.
+ * Returns the share of numbers in `moves` that equal the change of `balance`. The oldest or the newest line
+ * may come first.
  */
 function measureBalanceShare(moves: Values, balance: Values): number {
   let [all, down, up] = [0, 0, 0];

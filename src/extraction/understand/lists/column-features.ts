@@ -181,8 +181,8 @@ function compareRoles(rows: readonly (readonly number[])[]): number[][] {
 }
 
 /**
- * Returns the largest share of a header that the lexicon assigns to a role outside this list, such as a
- * position or a tax amount.
+ * Returns the largest share of a header's words that the lexicon assigns to a role outside this list, such as
+ * a position or a tax amount.
  */
 function scoreOtherRoles(known: ReadonlyMap<string, number> | undefined, roles: readonly string[]): number {
   let best = 0;

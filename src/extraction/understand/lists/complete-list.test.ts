@@ -11,7 +11,10 @@ import { selectWholeChunk } from '../view/span.ts';
 import type { ListCandidate } from './choice-features.ts';
 import { completeList } from './complete-list.ts';
 
-/** Completes a list of the first two rows. Each row is a text and an amount. Returns the amounts. */
+/**
+ * Completes a list that consists of the first two rows. Each row is a text and an amount. Returns the amounts
+ * of the completed list.
+ */
 function complete(...rows: [string, string][]): (number | null | undefined)[] | undefined {
   const places = rows.flatMap(([text, amount], row): Placed[] => [
     [text, 50, 100 + 12 * row],

@@ -9,7 +9,7 @@ import type { Row } from '../view/view.ts';
 import type { ListCandidate } from './choice-features.ts';
 import { NEVER_ITEMS, printedSums } from './printed-sums.ts';
 
-/** Fewer items can add up to a sum with other rows by coincidence. */
+/** Minimum number of items. With fewer items, other rows can add up to a printed sum by coincidence. */
 const FEWEST = 2;
 const MOST_ABOVE = 3;
 const MOST_BELOW = 12;
@@ -107,8 +107,8 @@ function readRow(
 }
 
 /**
- * Returns the quantity and the price whose product is an amount, in its row or in a row below it that contains
- * nothing else.
+ * Returns the quantity and the price whose product is the amount. They are in the row of the amount or in a
+ * row below it that contains nothing else.
  */
 function readFactors(
   context: Context,
@@ -125,7 +125,7 @@ function readFactors(
   return null;
 }
 
-/** Whether a cell of a row is the label of a sum. Words of an item can contain such a label by coincidence. */
+/** Whether a cell of a row is the label of a sum. The words of an item can also contain such a label. */
 const isSum = (context: Context, row: number) =>
   context.labels
     .row(row)

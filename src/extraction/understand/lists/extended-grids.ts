@@ -16,10 +16,7 @@ const LOOK_AHEAD = 40;
 const MOST_TOKENS = 60;
 const LEAST_KNOWN = 0.5;
 
-/**
- * Extends lists with known headers to further rows, including rows on the following pages, however far away
- * the header is.
- */
+/** Extends lists with known headers to further rows, including those on the following pages. */
 export function extendGrids(context: Context, grids: readonly ListGrid[]): ListGrid[] {
   const extended: ListGrid[] = [];
   const seen = new Set<number>();

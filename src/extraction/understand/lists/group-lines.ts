@@ -100,7 +100,7 @@ export function groupLines(
   return entries;
 }
 
-/** The last entry is completed only if at least this many entries have the same number of lines. */
+/** The last entry is completed only if at least this many entries before it have the same number of lines. */
 const REGULAR = 2;
 const SAME_GAP = 0.3;
 

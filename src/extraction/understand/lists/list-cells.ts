@@ -47,7 +47,7 @@ function isWithin(inner: Span, outer: Span): boolean {
   return inner.chunk === outer.chunk && inner.start >= outer.start && inner.end <= outer.end;
 }
 
-/** Returns the words of a cell that are not part of its currency, numbers or dates. */
+/** Returns the words of a cell that are not part of a currency, number or date. */
 function findOtherWords(spans: readonly Span[], taken: readonly Span[]): string[] {
   const words: string[] = [];
   for (const { chunk, start, end } of spans)

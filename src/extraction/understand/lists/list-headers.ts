@@ -96,7 +96,7 @@ function isHeaderLike(lines: readonly ListLine[], at: number, below: number): bo
   );
 }
 
-/** Finds header lines above a table that the layout analysis has not included in the table. */
+/** Finds header lines above a table that the layout analysis did not include in the table. */
 function findLinesAbove(
   context: Context,
   columns: readonly (readonly [number, number])[],
@@ -182,7 +182,10 @@ function findTitle(context: Context, line: ListLine): string {
   return '';
 }
 
-/** If a list without headers continues the columns of an earlier list, gives it the headers of that list. */
+/**
+ * If a list without headers continues the columns of an earlier list, returns it with the headers of that
+ * list.
+ */
 export function withHeadersBefore(grid: ListGrid, before: readonly ListGrid[]): ListGrid {
   if (grid.headerFrom === 'own') return grid;
   for (const other of before.toReversed()) {

@@ -66,7 +66,7 @@ function pickNumber(cell: ListCell | null, role: (typeof NUMBERS)[number]): Amou
 
 /**
  * Whether the first number in a cell can be the quantity. A number among words, as in "Screws 25 mm zinc", is
- * a part of the description, unless it begins the cell or is multiplied.
+ * part of the description unless it begins the cell or is a factor of a multiplication.
  */
 function canBeQuantity({ text, words, spans }: ListCell, first: Amount): boolean {
   const [span] = spans;
@@ -109,8 +109,8 @@ function getTakenSpans(item: Item): Span[] {
 }
 
 /**
- * Sets the quantity and price to two numbers in the entry's lines whose product is the amount: "3 x 1.20", or
- * "8 pcs" and "@ 312.50".
+ * Sets the quantity and price of an item from two numbers in the entry's lines whose product is the amount:
+ * "3 x 1.20", or "8 pcs" and "@ 312.50".
  */
 function takeFactors(item: Item, lines: readonly ListLine[]): void {
   const { amount, quantity, unit_price: price } = item.cells;
@@ -159,7 +159,7 @@ const MOST_FACTORS = 6;
 
 /**
  * Returns the numbers in a cell that can be a quantity or a price. Such a number must be the only text in the
- * cell, be at its beginning, or be next to a multiplication sign.
+ * cell, at the beginning of the cell, or next to a multiplication sign.
  */
 function findFactors(cell: ListCell): readonly Amount[] {
   if (cell.words < 2 || MULTIPLIED.test(cell.text)) return cell.amounts;

@@ -56,8 +56,8 @@ export function makeTransactions(
 }
 
 /**
- * Finds the column that contains only words for a side, such as "Af" and "Bij". Returns null if there is no
- * such column.
+ * Finds the column that contains only words for debit or credit, such as "Af" and "Bij". Returns null if
+ * there is no such column.
  */
 function findSignColumn(entries: readonly Entry[], assignment: Assignment): number | null {
   const taken = new Set([...assignment.values()].map(({ column }) => column));

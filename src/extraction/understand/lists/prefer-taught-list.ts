@@ -10,10 +10,11 @@ import type { GridList } from './read-grids.ts';
 /** Maximum penalty for a list whose rows differ from those of the taught list. */
 const UNLIKE = 0.6;
 /**
- * The general engine is trusted only if it read at least this share of the values in taught lists correctly.
+ * The general engine is trusted only if it read at least this share of the values in the taught lists
+ * correctly.
  */
 const MOSTLY_RIGHT = 0.7;
-/** A list is consistent if the values agree with each other in at least this share of its entries. */
+/** Minimum share of the entries whose values must agree with each other for a list to be consistent. */
 const MOSTLY_CONSISTENT = 0.8;
 const CHAINED = 0.95;
 

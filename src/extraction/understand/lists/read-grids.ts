@@ -9,9 +9,9 @@ import { listGrids } from './list-grids.ts';
 import type { ListModels } from './list-models.ts';
 import { type GridReading, readGrid } from './read-grid.ts';
 
-/** A grid is joined with others only if its score is at least this. */
+/** Minimum score for a grid to be joined with others. */
 const TAKEN = 0.4;
-/** A grid is treated as a list only if its score is at least this. */
+/** Minimum score for a grid to be treated as a list. */
 const POSSIBLE = 0.05;
 const MOST_LISTS = 8;
 
@@ -75,7 +75,7 @@ function isAlike(list: GridReading, { transactions }: GridReading): boolean {
   ].every((test) => !isGiven(list.transactions, test) || isGiven(transactions, test));
 }
 
-/** Joins grids that have no lines in common, in reading order. There must be at least one grid. */
+/** Joins grids that have no lines in common, in reading order. `readings` must not be empty. */
 export function joinReadings(readings: readonly GridReading[]): GridList {
   const kept = readings.toSorted((a, b) => getFirstRow(a) - getFirstRow(b));
   const count = kept.reduce((sum, { sure }) => sum + sure.length, 0);
@@ -113,7 +113,7 @@ type ReadEntries = Pick<GridReading, 'grid' | 'entries'>;
 
 export const getFirstRow = ({ entries }: ReadEntries) => entries[0]?.line.row.index ?? 0;
 
-/** Whether two readings have entries in the same rows and columns. */
+/** Whether two readings overlap horizontally and have entries in the same rows. */
 export function doOverlap(one: ReadEntries, other: ReadEntries): boolean {
   const rows = new Set(one.entries.map(({ line }) => line.row.index));
   const getSides = ({ grid }: ReadEntries) =>

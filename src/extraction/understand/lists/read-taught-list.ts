@@ -26,7 +26,7 @@ const LEAST_ROLE = 0.2;
 
 /**
  * Reads the line items or transactions from the columns that were taught in documents with the same layout.
- * Returns null if no columns were taught, or if this document does not have them.
+ * Returns null if no columns were taught or if this document does not contain them.
  */
 export function readTaughtList(context: Context, kind: ListKind, year: YearHint | null): GridList | null {
   const readings = readTaughtLists(context, LIST_POINTERS[kind], (grid, columnOf) =>

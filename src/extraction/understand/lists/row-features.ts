@@ -72,7 +72,7 @@ const BALANCES: readonly Concept[] = ['opening_balance', 'closing_balance'];
 const OTHERS: readonly Concept[] = ['discount_total', 'shipping', 'rounding', 'tip', 'change'];
 const FAR = 9;
 
-/** Returns the number by which a line is recognized as an entry; null if there is no such number. */
+/** Returns the number that marks a line as an entry, preferably its amount; null if there is none. */
 export function getKeyNumber(kind: ListKind, assignment: Assignment, line: ListLine): number | null {
   const roles: readonly ListRole[] =
     kind === 'transactions' ? ['amount', 'debit', 'credit'] : ['amount', 'unit_price', 'quantity'];

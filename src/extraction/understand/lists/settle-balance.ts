@@ -4,20 +4,23 @@ import { getNumber } from './list-cells.ts';
 import type { ListGrid } from './list-grid.ts';
 import type { ListRole } from './roles.ts';
 
-/** Minimum number and minimum share of the lines whose balance changes by a number in another column. */
+/**
+ * Minimum number (`FEWEST`) and minimum share (`MOST_LINES`) of the lines in which the balance changes by a
+ * number in another column.
+ */
 const FEWEST = 3;
 const MOST_LINES = 0.8;
 const ROUNDING = 0.011;
 
-/** The number added to the previous value of a column, and the column in which it is printed. */
+/** The change from the previous value of a column, and the column that contains this change. */
 interface Move {
   column: number;
   isAdded: boolean;
 }
 
 /**
- * Corrects the roles if the supposed amounts of a list are balances: they change from line to line by a
- * number in another column. That column contains the amounts, debits or credits, whatever the headers are.
+ * Corrects the roles if the supposed amounts of a list are balances, which change from line to line by a
+ * number in another column. That column contains the amounts, debits or credits, regardless of the headers.
  */
 export function settleBalance(grid: ListGrid, assignment: Assignment): Assignment {
   const amount = assignment.get('amount');

@@ -6,12 +6,15 @@ import type { ListLine } from './list-grid.ts';
 import { isTotalRow, type PrintedSum, printedSums } from './printed-sums.ts';
 
 const TAKEN = 0.5;
-/** Lines with a probability in this range may be changed to make the sum correct. */
+/** Lines whose probability is between these limits may be changed to make the sum correct. */
 const POSSIBLE = 0.04;
 const NOT_CERTAIN = 0.97;
 const MOST_UNCERTAIN = 10;
 const MOST_CHANGES = 3;
-/** Maximum sum of the log odds of the lines that are changed. */
+/**
+ * Maximum total of the absolute log odds of the changed lines, depending on whether the printed sum has a
+ * label.
+ */
 const COST_IF_LABELLED = 6;
 const COST_IF_PRINTED = 3;
 
@@ -60,8 +63,8 @@ export function settleEntries(
 }
 
 /**
- * Returns a printed sum with the given number of cents below the first entry, preferably one with a label;
- * null if there is no such sum.
+ * Returns a sum printed below the first entry that equals the given number of cents, preferably a sum with a
+ * label; null if there is none.
  */
 function findSum(
   context: Context,
@@ -81,7 +84,7 @@ function* listChanges<T>(list: readonly T[], from = 0, taken: readonly T[] = [])
   for (const [i, one] of list.slice(from).entries()) yield* listChanges(list, from + i + 1, [...taken, one]);
 }
 
-/** Turns the changed lines into entries or, if they were entries, into other lines. */
+/** Turns the changed lines into entries or, if they were entries, into lines that are not entries. */
 function changeEntries(chances: readonly LineChance[], changed: readonly number[]): readonly LineChance[] {
   return chances.map((chance, i) => {
     if (!changed.includes(i)) return chance;

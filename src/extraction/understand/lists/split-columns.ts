@@ -5,13 +5,13 @@ import { createLine } from './line-cells.ts';
 import type { ListCell, ListLine } from './list-grid.ts';
 import type { RawGrid } from './table-grids.ts';
 
-/** A column is split only if at least this share of its cells contain the same number of amounts. */
+/** A column is split only if at least this share of its cells contains the same number of amounts. */
 const USUAL_SHARE = 0.6;
 const LEAST_CELLS = 2;
 
 /**
- * Splits columns in which most cells contain several numbers. If the gap between columns is narrow, the
- * layout analysis joins them.
+ * Splits columns in which most cells contain several numbers. The layout analysis merges columns that are
+ * separated only by a narrow gap.
  */
 export function splitColumns(context: Context, grid: RawGrid): RawGrid {
   const bounds = grid.columns.map((_, column) => findBounds(grid.lines, column));
@@ -38,8 +38,8 @@ export function splitColumns(context: Context, grid: RawGrid): RawGrid {
 }
 
 /**
- * Finds the positions at which to split a column: between the numbers that most of its cells contain. Returns
- * an empty list if the column need not be split.
+ * Finds the positions for splitting a column, which are between the numbers in most of its cells. Returns an
+ * empty list if the column is not to be split.
  */
 function findBounds(lines: readonly ListLine[], column: number): number[] {
   const cells = lines.flatMap((line) => line.cells[column] ?? []).filter((cell) => cell.amounts.length > 0);

@@ -90,8 +90,8 @@ function matchWords(
 
 /**
  * Returns the positions of a taught list's columns on a page of this document, in page units. Each column is
- * shifted as far as the words of its header. Without a header, it is shifted as far as the other words that
- * both pages contain.
+ * shifted by the same distance as the words of its header or, without a header, as the other words that both
+ * pages contain.
  */
 export function placeColumns(
   context: Context,

@@ -30,12 +30,12 @@ const MOST_TOKENS = 120;
 const MOST_TABLES = 3;
 /** Factor for the probability of a list if its header is not found. */
 const WITHOUT_HEADER = 0.8;
-/** The mean similarity between a list's entries and the taught entries must be at least this. */
+/** Minimum mean similarity between a list's entries and the taught entries. */
 const LEAST_FIT = 0.6;
 
 /**
- * Reads lists from the same columns as in documents with the same layout. Returns an empty list if no lists
- * were taught.
+ * Reads lists from the columns that were taught in documents with the same layout. Returns an empty list if
+ * no lists were taught.
  */
 export function readTaughtLists(
   context: Context,
