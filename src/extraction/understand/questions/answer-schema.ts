@@ -93,7 +93,7 @@ const LEARNED_KIND: Record<AnswerKind, LearnedKind> = {
 
 /**
  * Finds the values of a project's custom fields, using the trained models. Improbable values are omitted.
- * @param recall values that were taught with documents of the same layout
+ * @param recall values that were taught in documents with the same layout
  */
 export function answerSchema(
   context: Context,
@@ -106,8 +106,8 @@ export function answerSchema(
 }
 
 /**
- * Lists the names, descriptions and labels of the schema's fields, which are labels and not answers if the
- * document contains them.
+ * Lists the names, descriptions and labels of the schema's fields. If the document contains such text, it is
+ * a label and not an answer.
  */
 function listLabels(questions: readonly Question[]): Set<string> {
   const texts = questions.flatMap(({ name, schema }) => [

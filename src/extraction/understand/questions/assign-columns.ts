@@ -27,7 +27,9 @@ export interface Choice {
   score: number;
 }
 
-/** Assigns each column to the property that it matches best. The most probable pairs are assigned first. */
+/**
+ * Assigns columns to properties, starting with the most probable pair. Each column gets at most one property.
+ */
 export function assignColumns(
   context: Context,
   grid: Grid,

@@ -18,7 +18,7 @@ const NEGATION = new Set(wording.negation.split(' ').map(foldText));
 const MOST = 150;
 const LEAST_LIKE = 0.6;
 const LEAST_MENTION = 0.4;
-/** Text must cover at least this share of the meaning of a question's name. */
+/** Minimum share of the meaning of a question's name that text must cover. */
 const LEAST_MEANT = 0.4;
 /** Minimum similarity in meaning between text and a choice. */
 const LEAST_MEANT_CHOICE = 0.5;
@@ -37,7 +37,7 @@ export interface PrintedBox {
   place: { page: number; box?: NonNullable<KeyValue['box']>; text: string };
 }
 
-/** Returns the check boxes of a document, both those that are printed and those in a PDF form. */
+/** Returns the check boxes of a document, including those in a PDF form. */
 const boxesOf = once((context: Context): readonly PrintedBox[] => {
   const fields = context.document.formFields.flatMap((field): KeyValue[] =>
     typeof field.value === 'boolean' && field.box
@@ -200,7 +200,7 @@ const yesAndNo = once((context: Context): readonly Span[] =>
   }),
 );
 
-/** Finds choices of an enum that are ticked or printed. */
+/** Finds the choices of an enum that are ticked or printed. */
 export function findChoiceCandidates(
   context: Context,
   question: Question,

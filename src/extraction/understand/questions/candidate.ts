@@ -12,11 +12,11 @@ export interface Candidate {
   source: Source;
   /** The position of the value, with one span for each line. */
   spans: readonly Span[];
-  /** Which end of a printed period the value is. */
+  /** Whether the value is the start or the end of a printed period. */
   edge?: 'start' | 'end';
   /**
-   * The text next to the label, unless that is the value itself. For example, the first day of a period is
-   * the anchor of the last day.
+   * The text next to the label, unless that text is the value itself. For example, the first day of a period
+   * is the anchor of the last day.
    */
   anchor?: Span;
   /** Set only for numbers. */
@@ -26,7 +26,7 @@ export interface Candidate {
   ambiguous?: boolean;
   /** A known field that has the same value. */
   fact?: Fact;
-  /** How well the printed words name the choice, 0–1. */
+  /** How well the printed words match the choice, 0–1. */
   option?: number;
   /** The check box from which the value was read. */
   box?: { page: number; box?: Box; text: string };

@@ -45,7 +45,7 @@ const FEW_NAMES = 60;
 const LEAST_SITE = 0.3;
 const LONGEST_SITE = 14;
 const LONGEST_VALUE = 15;
-/** A fact can answer a question if the similarity between its name and the question exceeds this. */
+/** Minimum similarity between the name of a fact and a question for the fact to be a candidate. */
 const LEAST_FACT = 0.3;
 
 const SHAPES: readonly (readonly [Sense, Shape])[] = [
@@ -80,10 +80,7 @@ export class CandidatePool {
     this.#shaped = new ShapedTexts(context);
   }
 
-  /**
-   * Returns the candidates for a question of a schema. A value ends where the label of another question
-   * begins.
-   */
+  /** Returns the candidates for a question of a schema. A value ends before the label of another question. */
   candidatesFor(question: Question, questions: readonly Question[] = [question]): readonly Candidate[] {
     const { kind } = question;
     if (this.#labels?.of !== questions)
@@ -141,7 +138,7 @@ export class CandidatePool {
     const spaced = findSpacedNumbers(this.#context).filter(
       ({ value, spans }) => !known.has(`${value} ${getFirstToken(spans[0])?.row}`),
     );
-    // The groups of digits in a sentence are not separate numbers.
+    // Groups of digits that belong to a spaced number in a sentence are not separate numbers.
     const groups = new Set(
       spaced.flatMap(({ spans }) =>
         spans.flatMap(({ chunk, start, end }) => (chunk.index < 0 ? chunk.tokens.slice(start, end) : [])),
@@ -250,8 +247,8 @@ export class CandidatePool {
   }
 
   /**
-   * Returns the indexes of tokens at which a value may have ended: the next label, a bracket, the first
-   * number after words, and tokens after punctuation.
+   * Returns the indexes of tokens before which a value may end: the next label, an opening bracket, a
+   * separator, the first number after words, and any token after punctuation.
    */
   #endsOf(chunk: Chunk, from: number): Set<number> {
     const { tokens } = chunk;

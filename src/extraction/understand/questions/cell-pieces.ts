@@ -7,11 +7,14 @@ interface Piece {
   texts: readonly (string | null)[];
 }
 
-/** Columns for parts of cells are added only if at least this share of the cells have the same structure. */
+/** Minimum share of the cells with the same structure. Otherwise, no columns for parts of cells are added. */
 const ALIKE = 0.7;
-/** Cells are divided at their numbers if at least this share of them contain words and a number. */
+/**
+ * Minimum share of the cells that contain words and a number. Otherwise, the cells are not split at their
+ * numbers.
+ */
 const WITH_NUMBER = 0.5;
-/** A column of parts must have text in at least this share of the cells. */
+/** Minimum share of the cells that have text in a column for parts. */
 const FILLED = 0.3;
 const MOST_PIECES = 24;
 const MOST_OF_SEPARATOR = 4;
@@ -98,7 +101,7 @@ function findPieces(header: readonly Word[], texts: readonly (string | null)[]):
   });
 }
 
-/** Returns the text before the first word with a digit, this word, and the text after it. */
+/** Returns the text before the first word with a digit, that word, and the text after it. */
 function splitAtFirstNumber(text: string): (string | undefined)[] {
   return /^(\D*?)(?:^|\s)(\S*\d\S*)(?:\s+(.+))?$/u.exec(text)?.slice(1) ?? [];
 }

@@ -50,7 +50,10 @@ const datesOf = once((context: Context) =>
 /** A day and a month in digits, without a year. */
 const DAY_AND_MONTH = /^(\d{1,2})\/(\d{1,2})$/;
 
-/** Reads a date without a year, which is in the year that brings it closest to the first date of the document. */
+/**
+ * Reads a date without a year. Chooses the year in which the date is closest to the first date of the
+ * document.
+ */
 function readYearless(context: Context, text: string, chunk: Chunk): string | null {
   const near = context.dates[0]?.iso;
   if (near === undefined) return null;
@@ -94,7 +97,7 @@ export function readDate(context: Context, { text, value }: GridCell): string | 
   return datesOf(context)(text);
 }
 
-/** Reads a mark or a word in a cell as true or false. Returns null if it means neither. */
+/** Reads a mark or a word in a cell as true or false. Returns null for any other text. */
 export function readAnswer({ text }: GridCell): boolean | null {
   if (/^[✓✔☑☒●]$/u.test(text)) return true;
   if (/^[☐□○]$/u.test(text)) return false;
@@ -122,7 +125,7 @@ export function readChoice({ choices }: Question, text: string): string | number
   return best ?? readNamedChoice({ choices }, text);
 }
 
-/** A text names a value of an enum among other words if it contains at least this share of the value's words. */
+/** Minimum share of the words of an enum value that a longer text must contain to name this value. */
 const LEAST_NAMED = 0.95;
 
 /** Returns the only value of an enum whose words a text contains; null if there is none or more than one. */

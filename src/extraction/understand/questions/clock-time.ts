@@ -8,8 +8,8 @@ const CLOCK =
 const ISO = /\dT(\d{2}):(\d{2})(?::(\d{2}))?(?:\.\d+)?(Z|[+-]\d{2}:\d{2})?/;
 
 /**
- * Combines a date (ISO 8601) with the time printed in or after the span, or with midnight if there is none. A
- * printed time without a time zone is not converted, but marked as UTC.
+ * Combines a date (ISO 8601) with the time printed in or after the span, or with midnight if there is no
+ * time. A printed time without a time zone is marked as UTC without conversion.
  */
 export function withTime(day: string, span: Span | undefined): string {
   if (span === undefined) return `${day}T00:00:00Z`;

@@ -110,7 +110,7 @@ function measureContent(context: Context, grid: Grid, column: number): Content {
   };
 }
 
-/** Returns the share of numbers that exceed the number before them, as the numbers of lines do. */
+/** Returns the share of numbers that exceed the number before them. This share is high for line numbers. */
 function measureAscent(values: readonly (number | null)[]): number {
   const pairs = values.slice(1).map((value, i) => (value ?? 0) > (values[i] ?? Number.POSITIVE_INFINITY));
   return pairs.filter(Boolean).length / Math.max(1, pairs.length);

@@ -48,7 +48,7 @@ export function compareText(question: Question, near: Neighbour): Comparison {
 }
 
 /**
- * Lists the parts of the text that may be the label. If the text is on the same line as the value, they
+ * Lists the parts of the text that may be the label. If the text is on the same line as the value, the parts
  * contain only the words nearest to the value.
  */
 function listVariants({ relation, words, nearest }: Neighbour): readonly (readonly Word[])[] {

@@ -28,7 +28,7 @@ const MOST_ITEMS = 40;
 const MOST_RUNS = 3;
 const LONGEST_ITEM = 24;
 const LONGEST_TITLE = 12;
-/** At least this share of a list's entries must consist of the same kinds of text. */
+/** Minimum share of a list's entries that must consist of the same kinds of text. */
 const ALIKE = 0.6;
 
 /**
@@ -170,7 +170,7 @@ function canBeEntry({ tokens, text }: Chunk): boolean {
 
 const SEPARATES_RUNS = /^[–—·•|/:=-]+$/;
 
-/** At least this share of the entries must begin with a code for the codes to become a column. */
+/** Minimum share of the entries that must begin with a code for the codes to become a column. */
 const CODED = 0.8;
 const CODE = /^[\p{Lu}\d][\p{Lu}\d/.-]{0,7}$/u;
 

@@ -13,7 +13,7 @@ export class FactIndex {
     this.#numbers = facts.filter((fact) => !isText(fact));
   }
 
-  /** Returns the facts that have this value. `key` is the normalized text of the value. */
+  /** Returns the facts with the given value. `key` is the normalized text of the value. */
   of(value: Candidate['value'], key: string): readonly Fact[] {
     if (typeof value === 'string') return this.#texts.get(key) ?? [];
     if (typeof value !== 'number') return [];

@@ -185,7 +185,10 @@ export class Describer {
     return row;
   }
 
-  /** Copies a row. Many rows share one buffer, because small buffers are slow to allocate and to collect. */
+  /**
+   * Copies a row. Many rows share one buffer, because small buffers are slow to allocate and to
+   * garbage-collect.
+   */
   #createRow(from: Float64Array): Float64Array {
     if (this.#at === this.#block.length) {
       this.#block = new Float64Array(ROWS_IN_BLOCK * from.length);
@@ -324,8 +327,7 @@ function putGaps(rows: readonly Float64Array[], measure: number, gap: number): v
 }
 
 /**
- * Kinds of values that are so rare in a document that any of them may be the answer, even without supporting
- * text.
+ * Kinds of values that are rare in documents. Any of them may be the answer, even without supporting text.
  */
 const ALWAYS: ReadonlySet<AnswerKind> = new Set(['email', 'uri', 'choice', 'date', 'boolean']);
 

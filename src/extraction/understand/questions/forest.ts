@@ -24,7 +24,7 @@ export interface Forest {
 
 /**
  * Returns the model. Throws if it was not trained with exactly the features that the code computes. A model
- * without trees is accepted; it never gives answers.
+ * without trees is also accepted.
  */
 export function checkForest(forest: Forest, names: readonly string[]): Forest {
   if (forest.trees.length > 0 && forest.features.join() !== names.join())

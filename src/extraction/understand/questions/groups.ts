@@ -66,8 +66,8 @@ function listPairs(context: Context): Pair[] {
 }
 
 /**
- * Builds a grid in which each occurrence of the first label begins a row. The other values are added to the
- * nearest row that begins before them.
+ * Builds a grid in which each occurrence of the first label begins a row. Every other value is added to the
+ * nearest row that begins before it.
  */
 function buildGroupGrid(
   context: Context,

@@ -15,8 +15,8 @@ const MOST_GRIDS = 12;
 const FAR = 4;
 
 /**
- * Builds grids from lists below a row of words that name the properties of an entry. The layout analysis may
- * not have found a table there.
+ * Builds grids from lists below a row of words that name the properties of an entry, even if the layout
+ * analysis did not find a table there.
  */
 export function buildHeadedGrids(
   context: Context,
@@ -129,7 +129,7 @@ function buildGridBelow(
   };
 }
 
-/** Returns the index of the header with which a chunk is best aligned, by an edge or by the center. */
+/** Returns the index of the header that a chunk is best aligned with, by an edge or by the center. */
 function findHeaderColumn(names: readonly Chunk[], { box }: Chunk): number {
   let best = 0;
   let least = Number.POSITIVE_INFINITY;

@@ -98,7 +98,7 @@ function startsOf({ chunk, start, end }: Span): number[] {
   return starts.slice(-MOST_BEFORE);
 }
 
-/** Returns the end of an address, which is before the first lowercase word after the postcode. */
+/** Returns the end of an address: the index of the first lowercase word after the postcode. */
 function endOfPlace({ chunk, start, end }: Span): number {
   const { tokens } = chunk;
   const number = tokens.findIndex((token, i) => i >= start && i < end && token.digits);

@@ -5,7 +5,7 @@ import type { Question } from './question.ts';
 import data from './wording.json' with { type: 'json' };
 import { wordsOf } from './wording.ts';
 
-/** The lists of the result with which the rows of a grid are compared. */
+/** The lists of the result that the rows of a grid are compared with. */
 export const KNOWN_LISTS = ['line_items', 'transactions'] as const;
 export type KnownList = (typeof KNOWN_LISTS)[number];
 
@@ -20,7 +20,7 @@ export function compareWithKnownLists(list: Question): number[] {
   );
 }
 
-/** The heights, rounded to whole units, that the rows of a grid of items take up on each page. */
+/** The vertical ranges, rounded to whole units, that the rows of a grid of items occupy on each page. */
 const heightsOf = once((grid: Grid): ReadonlySet<string> => {
   const heights = new Set<string>();
   for (const row of grid.rows)

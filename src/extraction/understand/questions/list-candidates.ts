@@ -169,7 +169,7 @@ interface Site {
   beside: readonly Span[];
   below: readonly Span[];
   /**
-   * Indexes of the lines before which the list may end, because the gap above them is larger than earlier
+   * Indexes of the lines before which the list may end because the gap above them is larger than earlier
    * gaps.
    */
   stops: readonly number[];

@@ -2,11 +2,14 @@ import type { Choice } from './assign-columns.ts';
 import { type GridCell, getGridPart } from './grid.ts';
 import { findSameRows } from './same-rows.ts';
 
-/** Minimum probability of a column of another grid to be assigned to a property. */
+/** Minimum probability for a column of another grid to be assigned to a property. */
 const LEAST = 0.5;
-/** Minimum probability, without knowledge of the other columns, of a column that is worth a closer look. */
+/** Minimum probability, ignoring the other columns, for a column to be considered. */
 const HOPEFUL = 0.3;
-/** A column is not used for two properties. It is the same column if this share of its cells is the same. */
+/**
+ * Columns with at least this share of equal cells are treated as the same column, which is used for only one
+ * property.
+ */
 const SAME = 0.5;
 
 /** Whether a column of a grid may be a property of the list. */
@@ -16,7 +19,7 @@ export function hasHopefulColumn({ alone }: Choice): boolean {
 
 /**
  * Adds columns of other grids for properties without a column. The same lines are read as several grids, and
- * the best of them may lack a column that another one has, such as the part of a cell.
+ * the best of them may lack a column that another one has, such as a column for a part of each cell.
  * @param settle assigns the columns of a grid, taking all of them into account
  */
 export function addMissingColumns(

@@ -5,17 +5,14 @@ import type { Neighbour, Relation, Surroundings } from './surroundings.ts';
 import { RELATIONS } from './surroundings.ts';
 import type { Word } from './wording.ts';
 
-/**
- * Relations for which text is compared in a special way. Each has a mark that keeps its cached results
- * separate.
- */
+/** Relations that are compared in a special way. The prefix of each keeps its cached results separate. */
 const COMPARED_AS: Partial<Record<Relation, string>> = { inline: ':', sentence: '.', after: '>', left: '<' };
 
-/** A piece of text that is near at least one value. The same text can be near several values. */
+/** A piece of text near one or more values. */
 export interface DistinctText {
   /** The texts of a document are numbered from 0. */
   index: number;
-  /** The position at which the text was found first. */
+  /** The position at which the text was first found. */
   neighbour: Neighbour;
   meaning: Meaning;
   /** The words next to the value, as indexes of `NearTexts.words`. */
@@ -35,7 +32,7 @@ export interface Nearness {
   explained: number;
 }
 
-/** The label of a value may consist of at most this many words before the value on the same line. */
+/** Maximum number of words before a value on the same line that may be its label. */
 const MOST_INLINE = 4;
 
 /** Returns the words of the text whose meaning is compared with a question. */
@@ -45,7 +42,8 @@ export function listMeaningWords({ relation, words, nearest }: Neighbour): reado
 }
 
 /**
- * Maximum number of words after a value that may be related to it, and before a value that may be its label.
+ * Maximum number of words after a value that may be related to the value, and before a value that may be its
+ * label.
  */
 const MOST_AFTER = 4;
 const MOST_BEFORE = 6;

@@ -7,7 +7,7 @@ import { comparePhrases } from './wording.ts';
 
 /**
  * Returns 1 if the candidate has the form that the question asks for, -1 if it has a different form, and 0 if
- * the question asks for no specific form.
+ * the question does not ask for a specific form.
  */
 export function compareForm({ senses }: Question, { value, spans }: Candidate): number {
   const text = String(value);

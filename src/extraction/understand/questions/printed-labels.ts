@@ -6,7 +6,7 @@ const MOST_TOKENS = 40;
 const LONGEST = 4;
 const LONGEST_FIRST = 8;
 
-/** Finds the labels of a schema's questions, even inside lines: "Name SMITH Given name John". */
+/** Finds the labels of a schema's questions, including labels inside lines: "Name SMITH Given name John". */
 export class PrintedLabels {
   readonly #questions: readonly Question[];
   readonly #keys = new Map<Question, ReadonlySet<string | number>>();

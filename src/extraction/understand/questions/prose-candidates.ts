@@ -63,7 +63,7 @@ function findNamesInProse(chunk: Chunk): Candidate[] {
       if (value.length > 1) found.push({ value, source: 'prose', spans: [span] });
     };
     add(i, end);
-    // A comma may be part of the name, because a legal form follows, or it may end the name.
+    // A comma can end the name or precede its legal form, so the text up to each comma is also a candidate.
     for (let stop = i + 1; stop < end; stop++) if (/,$/.test(tokens[stop - 1]?.text ?? '')) add(i, stop);
     // The first word of a sentence is always capitalized, so it is not necessarily part of the name.
     const first = i === 0 || /[.:]$/.test(tokens[i - 1]?.text ?? '');
@@ -74,8 +74,8 @@ function findNamesInProse(chunk: Chunk): Candidate[] {
 }
 
 /**
- * Finds durations, such as "three (3) months" or "30 days". Each is a candidate both as printed and as a
- * number with a unit.
+ * Finds durations, such as "three (3) months" or "30 days". Each duration becomes two candidates: the text as
+ * printed, and a number with a unit.
  */
 export const spellsOf = once((view: View): readonly Candidate[] =>
   listTexts(view).flatMap(findSpells).slice(0, MOST),

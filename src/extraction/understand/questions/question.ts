@@ -48,12 +48,13 @@ export interface Question {
 const MOST_FIELDS = 200;
 const MOST_CHOICES = 100;
 /**
- * Number of words at the beginning of a description that express the question; the other words explain it.
+ * Number of words at the beginning of a description that express the question. The words after them only
+ * explain it.
  */
 const TELLING_WORDS = 5;
 /**
- * Number of words at the beginning of a description in which the start or end of a period can be named:
- * "First day of …".
+ * Number of words at the beginning of a description that may name the start or end of a period: "First day of
+ * …".
  */
 const EDGE_WORDS = 3;
 const START = new Set(wording.edges.start.split(' '));
@@ -128,9 +129,9 @@ function findAnswerKind(
 }
 
 /**
- * Whether a field asks for an identifier. In some contexts, words that usually ask for one do not: "title" in
- * the description of a person's name ("No title"), "code" in "code name", and "charge" in "partner in charge"
- * ("charge" also means a batch in German).
+ * Whether a field asks for an identifier. Some words that usually ask for an identifier do not do so in every
+ * context: "title" in the description of a person's name ("No title"), "code" in "code name", and "charge" in
+ * "partner in charge" ("charge" also means a batch in German).
  */
 function isCodeWanted(name: readonly Word[], description: readonly Word[]): boolean {
   const isName = (word: Word | undefined) => word?.concepts.some((one) => NAME.has(one)) ?? false;

@@ -156,7 +156,7 @@ function getHeaderKey(grid: Grid): string {
 }
 
 /**
- * Removes the signs of amounts if all of them are printed as deductions. If only some amounts are negative,
+ * Removes the signs of amounts if all amounts are printed as deductions. If only some amounts are negative,
  * all signs are kept.
  */
 function dropSigns(entries: Records['entries'], name: string): void {

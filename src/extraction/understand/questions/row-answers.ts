@@ -5,7 +5,9 @@ import { comparePhrases, wordsOf } from './wording.ts';
 
 /** Minimum share of the rows that must name a value of the enum. */
 const LEAST_NAMED = 0.5;
-/** A row contains a boolean property if it contains at least this share of the words of its name. */
+/**
+ * A boolean property is true for a row that contains at least this share of the words of the property's name.
+ */
 const SAID = 0.95;
 const LONGEST = 200;
 
@@ -15,8 +17,9 @@ export interface RowAnswer {
 }
 
 /**
- * Answers a property that has no column from the text of each row: the value of an enum that the row names, or
- * whether the row contains the words of a boolean property. Returns null if too few rows contain an answer.
+ * Answers a property that has no column from the text of each row. The answer is the enum value that the row
+ * names or, for a boolean property, whether the row contains the words of the property's name. Returns null
+ * if too few rows contain an answer.
  */
 export function answerFromRows(grid: Grid, question: Question): (RowAnswer | null)[] | null {
   if (question.kind !== 'choice' && question.kind !== 'boolean') return null;

@@ -18,14 +18,14 @@ interface RowWords {
   rows: readonly (readonly Word[])[];
 }
 
-/** Minimum similarity of the names of a list and of a property for the property to be what the list is about. */
+/** Minimum similarity between the names of a list and of a property for the list to be about the property. */
 const SAME = 0.5;
-/** A column with at most this share of different texts classifies the rows. */
+/** A column classifies the rows if its number of distinct texts is at most this share of its cells. */
 const CLASSES = 0.5;
 const LONGEST_CLASS = 40;
 
 /**
- * Returns the features of each row that compare it in meaning with the list, with the classes and shapes of the
+ * Returns features that compare each row with the meaning of the list, with the classes and shapes of the
  * other rows, and with the items of the result.
  */
 export function describeRowsFurther(
@@ -80,7 +80,7 @@ function countZeros(context: Context, row: readonly (GridCell | null)[], used: r
   return zeros.length / Math.max(1, numbers.length);
 }
 
-/** Finds the number that a list is about, such as the missing quantity in a list of back orders. */
+/** Finds the numeric property that a list is about, such as the missing quantity in a list of back orders. */
 function findSubject(list: Question, used: readonly Used[]): Used | null {
   let best: Used | null = null;
   let most = SAME;
@@ -101,8 +101,8 @@ function findSubject(list: Question, used: readonly Used[]): Used | null {
 }
 
 /**
- * Returns how close the class of each row is in meaning to the list. Classes are texts that several rows
- * share, such as the type of each transaction.
+ * Returns how close the class of each row is in meaning to the list. A class is a text that several rows
+ * share, such as the type of a transaction.
  */
 function measureClasses(grid: Grid, list: Question, fitOf: (meaning: Meaning) => number): number[] {
   const fits = grid.rows.map(() => 0);
@@ -124,7 +124,9 @@ function measureClasses(grid: Grid, list: Question, fitOf: (meaning: Meaning) =>
   return fits;
 }
 
-/** Returns the text with each run of letters, digits or whitespace replaced by one character. */
+/**
+ * Returns the text with each run of capitals, other letters, digits or whitespace replaced by one character.
+ */
 const getShape = (text: string) =>
   text
     .replace(/\p{Lu}+/gu, 'A')
@@ -132,7 +134,7 @@ const getShape = (text: string) =>
     .replace(/\d+/g, '9')
     .replace(/\s+/g, ' ');
 
-/** Returns, for each row, the mean share of the rows whose cells have the same shape as its own. */
+/** For each row, returns the share of rows with the same cell shape, averaged over the columns. */
 function measureShapes(grid: Grid, used: readonly Used[]): number[] {
   const sums = grid.rows.map(() => 0);
   for (const { column } of used) {

@@ -52,9 +52,7 @@ export const ROW_FEATURES: readonly string[] = [
   'has_description',
 ];
 
-/**
- * For each property of a list, the column of a grid that contains it. Null for a property without a column.
- */
+/** For each property of a list, the index of its column in a grid; null for a property without a column. */
 export type Assignment = readonly (number | null)[];
 
 const TOTAL = wordsOf('total balance subtotal carried forward sum').map((word) => [word]);

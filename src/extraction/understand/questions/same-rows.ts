@@ -3,22 +3,22 @@ import type { Grid } from './grid.ts';
 
 type Box = readonly [number, number, number, number];
 
-/** The area of a row on the page of its first cell; null if the positions of its cells are unknown. */
+/** The area of a row on the page of its first cell. */
 interface Place {
   page: number;
   box: Box;
 }
 
-/** At least this share of the rows must be rows of the other grid too. */
+/** Minimum share of the rows that must also be rows of the other grid. */
 const SHARED = 0.7;
-/** Two rows are the same if they share at least this fraction of the height of the lower one. */
+/** Minimum vertical overlap of two rows that are the same, as a fraction of the height of the lower row. */
 const OVERLAP = 0.5;
 
 const placesOf = once((grid: Grid): readonly (Place | null)[] => grid.rows.map(findRowPlace));
 
 /**
- * Finds the row of `other` that is printed at the same place as each row of `grid`. Returns null if too few
- * rows have one.
+ * For each row of `grid`, finds the row of `other` that is printed at the same place. Returns null if too few
+ * rows have such a counterpart.
  */
 export function findSameRows(grid: Grid, other: Grid): (number | null)[] | null {
   const own = placesOf(grid);

@@ -5,14 +5,15 @@ import type { Grid } from './grid.ts';
 import { createLineCell } from './line-cells.ts';
 import { wordsOf } from './wording.ts';
 
-/** At least this share of the sections must have a line with their sum. */
+/** Minimum share of the sections that must have a line with their sum. */
 const SUMMED = 0.6;
 const LEAST_SECTIONS = 2;
 const LONGEST_TITLE = 120;
 
 /**
- * Builds a grid whose rows are the sections of a list: the cells of each heading, and the numbers in the line
- * after the section's last entry, which usually contains its sum. Returns null if the sections have no sums.
+ * Builds a grid whose rows are the sections of a list. A row contains the cells of the section's heading and
+ * the numbers in the line after its last entry, which usually contains the sum. Returns null if the sections
+ * have no sums.
  */
 export function buildSectionGrid(
   context: Context,

@@ -23,12 +23,9 @@ export const SIBLING_FEATURES = [
   'answers',
 ] as const;
 
-/**
- * Minimum probability at which a candidate claims its words for its question, so that they are less likely to
- * answer another one.
- */
+/** Minimum probability of a candidate whose words become less likely to answer another question. */
 const CLAIMED = 0.05;
-/** Minimum probability of a candidate that is used as the answer to its question. */
+/** Minimum probability of a candidate that is treated as the answer to its question. */
 const ANSWERED = 0.5;
 const FAR = 60;
 /** Maximum number of rows between answers that are near each other. */

@@ -2,7 +2,7 @@ import type { Span } from '../view/span.ts';
 import type { Chunk } from '../view/view.ts';
 import { isSmallWord } from './wording.ts';
 
-/** Maximum length of the key of an entry in a list: "a)", "12)". */
+/** Maximum length of a list marker such as "a)" or "12)". */
 const SHORT_KEY = 3;
 
 export function getSpanKey(spans: readonly Span[]): string {

@@ -93,7 +93,7 @@ export function describeGrid(
   ];
 }
 
-/** Returns the share of properties for which there is a separate column with the same kind of content. */
+/** Returns the share of properties that have a separate column with the same kind of content. */
 function measureKinds(asked: readonly ContentKind[], columns: readonly ContentKind[]): number {
   const count = (kinds: readonly ContentKind[], wanted: ContentKind) =>
     kinds.filter((kind) => kind === wanted).length;

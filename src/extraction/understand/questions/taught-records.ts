@@ -23,13 +23,13 @@ const DISPUTED = 0.75;
  */
 const ENTRY: LineChance = { entry: 0.8, above: 0.05, below: 0.05 };
 const NO_ENTRY: LineChance = { entry: 0.1, above: 0.25, below: 0.1 };
-/** Minimum similarity between the rows and the taught rows. */
+/** Minimum similarity between the rows of a list and the taught rows. */
 const LEAST_FIT = 0.8;
 
 /**
- * Reads a list of objects from the same columns as in documents with the same layout. If a property has no
- * column, its values are taken from the general engine's rows. If no columns were taught or found, returns
- * the general engine's list.
+ * Reads a list of objects from the columns that were taught in documents with the same layout. If a property
+ * has no column, its values are taken from the general engine's rows. If no columns were taught or found,
+ * returns the general engine's list.
  */
 export function recallRecords(
   context: Context,
@@ -39,7 +39,7 @@ export function recallRecords(
 ): Records | null {
   if (context.recall === null) return general;
   const { right, wrong } = context.recall.countVerdictsOf(list.pointer);
-  // In this layout, people have only confirmed what the general engine found.
+  // In this layout, people confirmed what the general engine found and corrected nothing.
   if (general !== null && right > 0 && wrong === 0) return general;
   const readings = readTaughtLists(context, list.pointer, (grid) =>
     grid.lines.map((line) => {

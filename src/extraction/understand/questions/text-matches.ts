@@ -6,9 +6,9 @@ import { RELATIONS } from './surroundings.ts';
 import { comparePhrases, compareWords, getKeys, type Word } from './wording.ts';
 
 /**
- * The measures of how well a text matches a question, in the order of their offsets. `named` and `explained`
- * compare the meaning with the names and the description of the question, even if they have no word in
- * common. The others are those of `Comparison`.
+ * The measures of how well a text matches a question, with the offset of each. `named` and `explained`
+ * compare the meaning of the text with the names and the description of the question, even if they have no
+ * word in common. The other measures are those of `Comparison`.
  */
 export const MEASURE = {
   asked: 0,
@@ -90,7 +90,7 @@ class AskedPhrase {
   }
 }
 
-/** Compares a question with pieces of text in a document. Each comparison is made when it is first needed. */
+/** Compares a question with pieces of text in a document. Each comparison is computed on first use. */
 export class QuestionMatches {
   readonly #texts: NearTexts;
   readonly #question: Question;

@@ -6,13 +6,13 @@ import { describeValueWord } from './value-parts.ts';
 const LARGEST_EXACT = 31;
 const DAY = 24 * 60 * 60 * 1000;
 const MOST_STEPS = 14;
-/** Number of words after a value that may be its unit or describe what it counts. */
+/** Number of words after a value that may be its unit or say what is counted. */
 const WORDS_AFTER = 2;
 
 /**
- * Lists the features of numbers and dates that may be answers: the size and notation of a number, the distance of
- * a date from the others, and the words next to either. A question about a unit, a count or a birth date can
- * recognize its answer by them even if no label is near.
+ * Lists the features of numbers and dates that may be answers: the size and notation of a number, the
+ * distance between a date and the other dates, and the words next to the value. For a question about a unit,
+ * a count or a birth date, these features can identify the answer even if no label is nearby.
  */
 export class TypedParts {
   readonly #days: readonly number[];
@@ -103,7 +103,7 @@ function toDay(iso: string): number | null {
   return Number.isNaN(time) || iso.length < 10 ? null : Math.round(time / DAY);
 }
 
-/** Returns the most frequent day, or the middle one if all are equally frequent. */
+/** Returns the most frequent day, or the median if no day is repeated. */
 function findUsual(days: readonly number[]): number | null {
   let best = days[Math.floor(days.length / 2)] ?? null;
   let most = 1;
@@ -118,7 +118,10 @@ function findUsual(days: readonly number[]): number | null {
   return best;
 }
 
-/** Returns a number of days as a step on a logarithmic scale with a sign, so that a few days and years differ. */
+/**
+ * Converts a number of days to a step on a signed logarithmic scale, on which a few days differ from a few
+ * years.
+ */
 function toStep(days: number): number {
   const step = Math.round(1.5 * Math.log2(1 + Math.abs(days)));
   return Math.sign(days) * Math.min(MOST_STEPS, step);

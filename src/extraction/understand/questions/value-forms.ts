@@ -12,10 +12,12 @@ const MOST_PARTS = 20_000;
 const PHRASES = 3;
 /** Number of additional rows in the matrix: one for codes or dates, and one for all questions. */
 const OTHER_ROWS = 2;
-/** Text and codes share a model, and so do numbers and dates. These are the second kinds of the two. */
+/**
+ * Text and codes share a model, and so do numbers and dates. This set contains the second kind of each pair.
+ */
 const SECOND_KINDS: ReadonlySet<Question['kind']> = new Set(['code', 'date']);
 
-/** The names of the files with the vectors of parts of values, and with the linear map of questions. */
+/** The names of the files that contain the vectors of value parts and the linear map for questions. */
 interface ModelFiles {
   values: string;
   questions: string;
@@ -59,7 +61,7 @@ export class ValueForms {
     this.#ofQuestions = new WeakMap();
   }
 
-  /** Returns a vector for the form that the answer to a question has. */
+  /** Returns a vector for the form of the answer to a question. */
   askedOf(question: Question): Float64Array {
     const known = this.#ofQuestions.get(question);
     if (known) return known;
@@ -82,7 +84,7 @@ export class ValueForms {
     return this.#parts.sumText(text);
   }
 
-  /** Does the same for a value that is described by its parts. */
+  /** Returns the same kind of vector for a value that is described by its parts. */
   valueOfParts(parts: readonly string[]): Float64Array {
     this.#parts ??= new KnownParts(this.#values);
     return this.#parts.sumParts(parts);

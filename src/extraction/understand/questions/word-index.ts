@@ -1,6 +1,6 @@
 import { compareWords, listTrigrams, type Word } from './wording.ts';
 
-/** Finds similar words. Words are similar only if they have a trigram, a concept or related concepts in common. */
+/** An index for finding similar words, which have a trigram, a concept or related concepts in common. */
 export class WordIndex {
   readonly #words = new Set<Word>();
   readonly #byTrigram = new Map<number, Word[]>();
@@ -18,7 +18,7 @@ export class WordIndex {
       addToIndex(this.#byConcept, concept, word);
   }
 
-  /** Returns the words of the index for which `compareWords(word, printed)` is not 0. */
+  /** Returns the words in the index for which `compareWords(word, printed)` is not 0. */
   findSimilar(printed: Word): Word[] {
     const found = new Set<Word>();
     for (const trigram of listTrigrams(printed.stem))

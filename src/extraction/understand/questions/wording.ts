@@ -14,8 +14,7 @@ export interface Word {
   /** How specific the word is, 0–1. For example, "number" is general, and "mileage" is specific. */
   weight: number;
   /**
-   * The keys by which the word is found: its stem, the beginning of its stem, its concepts and related
-   * concepts.
+   * The keys of the word in an index: its stem, the beginning of its stem, its concepts and related concepts.
    */
   keys: readonly (string | number)[];
   /** Bits for the word's trigrams and concepts. Words that have no bit in common are not similar. */
@@ -196,8 +195,8 @@ function createWord(stem: string, concepts: readonly number[], partial: readonly
 }
 
 /**
- * Number of 32-bit integers that contain the bits of trigrams (`TRIGRAM_SIGNS`), the bits of meanings and the
- * bits of related meanings (`MEANT_SIGNS` each).
+ * Number of 32-bit integers for the bits of trigrams (`TRIGRAM_SIGNS`), and for the bits of concepts and of
+ * related concepts (`MEANT_SIGNS` each).
  */
 const TRIGRAM_SIGNS = 4;
 const MEANT_SIGNS = 2;
@@ -255,7 +254,7 @@ function splitCompound(stem: string): string[] {
 }
 
 /**
- * Returns the concepts of known words with which a stem begins or ends. For example, "Abrechnungskonto" has
+ * Returns the concepts of known words that a stem begins or ends with. For example, "Abrechnungskonto" has
  * the concepts of "Konto".
  */
 function findConceptsOfParts(stem: string): number[] {
