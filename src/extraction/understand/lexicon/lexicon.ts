@@ -105,8 +105,8 @@ export const salutationKeys = collectKeys((language) => language.salutations);
 export const negativeKeys = collectKeys((language) => language.negatives);
 export const paymentMethodKeys = collectKeys((language) => language.payment_methods);
 /**
- * The phrases of payment terms in all languages. One expression is ten times as fast as a search for each
- * phrase. Keys contain no characters that have a meaning in an expression.
+ * The phrases of payment terms in all languages. A single regular expression is ten times as fast as a search
+ * for each phrase. The keys contain no special characters of regular expressions.
  */
 const PAYMENT_PHRASE = new RegExp(
   [...new Set(LANGUAGES.flatMap((language) => language.payment_phrases).map(keyOf))].join('|'),

@@ -3,8 +3,8 @@ import { LANGUAGES } from './lexicon.ts';
 
 type NamesIn<T> = T extends unknown ? keyof T : never;
 /**
- * The name of a list of words, or of short parts of regular expressions, in the `patterns` of a language or
- * in `common.json`.
+ * The name of a list of words or short regular expressions, in the `patterns` of a language or in
+ * `common.json`.
  */
 export type PatternName = NamesIn<(typeof LANGUAGES)[number]['patterns'] | typeof common.patterns>;
 

@@ -58,10 +58,10 @@ function sortKeys(all: Iterable<string>): Ordered {
 export class Phrases<T extends string> {
   /**
    * Returns the meanings of a phrase followed by "excl. VAT" or "incl. VAT". Null if phrases of this lexicon
-   * are never followed by a tax mode.
+   * are never followed by such words.
    */
   readonly inMode: ((value: T, mode: TaxMode) => readonly T[]) | null;
-  /** The bit that represents this lexicon in the result of `beginsOf`; 0 if the lexicon is not shared. */
+  /** The bit of this lexicon in the result of `beginsOf`; 0 if the lexicon is not shared. */
   bit = 0;
   readonly #meanings = new Map<string, readonly Meaning<T>[]>();
   /** Sorted only when it is first used, because phrases are added one at a time. */
@@ -92,8 +92,8 @@ export class Phrases<T extends string> {
   }
 
   /**
-   * Whether any phrase may begin with the given word. Because the check must be quick, it also returns true for
-   * some other words.
+   * Whether any phrase may begin with the given word. The check is fast but approximate, so it also returns
+   * true for some other words.
    */
   mayBegin({ head, begins }: { head: string; begins: number }): boolean {
     return this.bit === 0 ? this.#order().firsts.has(head) : (begins & this.bit) !== 0;
@@ -131,7 +131,7 @@ export class Phrases<T extends string> {
     return this.#meanings.has(key);
   }
 
-  /** Returns the prefixes with which phrases begin. */
+  /** Returns the indexed prefixes of all phrases. */
   heads(): Iterable<string> {
     return this.#order().firsts.keys();
   }
@@ -145,10 +145,7 @@ export class Phrases<T extends string> {
 /** Maximum number of shared lexicons. Each is represented by one bit of an integer. */
 const MAX_SHARED = 31;
 let count = 0;
-/**
- * For each prefix, the lexicons that contain a phrase with this prefix. Each lexicon is represented by one
- * bit.
- */
+/** For each prefix, a bit for each lexicon that contains a phrase with this prefix. */
 const lexiconsByHead = new Map<string, number>();
 
 /**
@@ -162,10 +159,7 @@ export function sharePhrases<T extends string>(phrases: Phrases<T>): Phrases<T> 
   return phrases;
 }
 
-/**
- * Returns the shared lexicons in which a phrase can begin with the prefix. Each lexicon is represented by one
- * bit.
- */
+/** Returns a bit for each shared lexicon in which a phrase can begin with the prefix. */
 export function beginsOf(head: string): number {
   return lexiconsByHead.get(head) ?? 0;
 }

@@ -1,12 +1,12 @@
 import { getHead, keyOf, splitAt, type WordFacts } from '../view/token.ts';
 import { beginsOf } from './phrases.ts';
 
-/** The analysis of a word from the reader. The word can be two words printed without a space between them. */
+/**
+ * The analysis of a word from the reader. The word may consist of two words printed without a space between
+ * them.
+ */
 export interface Word extends WordFacts {
-  /**
-   * Offset at which the value begins if the word also contains its label; -1 if the word does not have to be
-   * split.
-   */
+  /** Offset of the value if the word also contains its label; -1 if the word is not split. */
   cut: number;
 }
 

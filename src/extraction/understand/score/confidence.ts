@@ -15,7 +15,7 @@ const learned: Weights = weights as {
 };
 
 /**
- * Returns the probability that a value with these features is correct. The weights were learned from
+ * Returns the probability (0–1) that a value with these features is correct. The weights were learned from
  * documents with known values.
  */
 export function estimateConfidence(group: string, features: Features): number {

@@ -11,7 +11,8 @@ export interface Link {
   label: Label;
   relation: 'left' | 'above';
   /**
-   * Words between a label on the left and the value; distance in line heights for a label above the value.
+   * For a label to the left of the value, the number of words between them. For a label above the value, the
+   * distance in line heights.
    */
   distance: number;
   /** Whether there are other values between the label and the value. */
@@ -20,8 +21,8 @@ export interface Link {
 }
 
 /**
- * Maximum number of words in a row that is searched for labels. A row with more words is malicious or caused
- * by a layout error.
+ * Maximum number of words in a row that is searched for labels. Longer rows are malicious or caused by a
+ * layout error.
  */
 const MAX_ROW_TOKENS = 500;
 
@@ -87,8 +88,8 @@ export class LabelIndex {
   }
 
   /**
-   * If a value begins its row, returns the label at the end of the row above, because a line break may
-   * separate them.
+   * If a value begins its row, returns the label at the end of the row above, because the line may break
+   * between a label and its value.
    */
   #wrapped(row: number): Link[] {
     const above = this.view.rows[row - 1];
