@@ -45,7 +45,7 @@ export function chooseDates(
     );
     if (pick) chosen[role] = { date: pick.date, features: createDateFeatures(pick, candidates, usable) };
   }
-  // A delivery note is dated with the day on which the goods are dispatched, not with the order date.
+  // A delivery note bears the dispatch date of the goods, not the order date.
   const own = issue?.link && findFamilyWithin(issue.link.label.key) !== 'purchase_order';
   if (type === 'delivery_note' && !own && chosen.delivery_date) {
     chosen.date = chosen.delivery_date;
@@ -120,7 +120,7 @@ function findPaymentDates(context: Context, dates: readonly PrintedDate[]): Cand
 function isAfterTitle(context: Context, link: Link, type: DocumentType): boolean {
   const row = context.view.rows[link.label.chunk.row];
   if (!row || link.relation !== 'left' || row.tokens.length > 16) return false;
-  // In "Credit note for invoice 4711 of 3 May", the date is that of the invoice.
+  // In "Credit note for invoice 4711 of 3 May", the date belongs to the invoice.
   const before = link.label.chunk.tokens.slice(0, link.label.start);
   const families = before.map((token) => findFamily(token.key)).filter((one) => one !== null);
   if (families[0] === type && families.at(-1) !== type) return false;
@@ -146,7 +146,7 @@ function isOf({ meanings }: Hit<TitledType>, type: DocumentType): boolean {
   return meanings.some(({ value }) => value === type || !SALE.has(value));
 }
 
-/** Whether a label is in the middle of a sentence, which makes it weak evidence. */
+/** Whether a label is in the middle of a sentence. Such a label is only weak evidence. */
 function isInSentence(context: Context, link: Link): boolean {
   const row = context.view.rows[link.label.chunk.row];
   return link.label.start > 1 && !link.label.colon && (row?.tokens.length ?? 0) > 9;
@@ -166,8 +166,8 @@ function isPlaced({ span: { chunk, start, end } }: PrintedDate): boolean {
 }
 
 /**
- * Scores a date without a label. A date near the top of the first page, and especially one after the name of
- * a place, is likely to be the issue date.
+ * Scores a date without a label. A date near the top of the first page is likely to be the issue date,
+ * especially if it follows the name of a place.
  */
 function scorePlace(context: Context, date: PrintedDate): number {
   const page = context.view.pages.find((one) => one.number === date.span.chunk.page);

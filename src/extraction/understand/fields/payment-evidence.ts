@@ -13,7 +13,7 @@ export interface PaymentEvidence {
 const NO_EVIDENCE: PaymentEvidence = { paid: new Map(), roundings: [] };
 /** Maximum absolute value of a rounding amount. */
 const MOST_ROUNDING = 0.99;
-/** Maximum number of totals whose sums are tried. */
+/** Maximum number of totals that are added in pairs. */
 const MOST_PARTS = 12;
 
 export function looksLikeReceipt(context: Context, type: DocumentType): boolean {
@@ -54,7 +54,7 @@ export function scoreByPayment(
   const rounded = evidence.roundings.some(({ value, span }) => {
     const at = span.chunk.row;
     if (row < at) return false;
-    // OCR misses a minus sign more often than it adds one.
+    // OCR is more likely to miss a minus sign than to add one.
     const before = value < 0 ? [total.value - value] : [total.value - value, total.value + value];
     return sums.some(
       ({ amount }) => amount.span.chunk.row <= at && before.some((sum) => isNear(sum, amount.value, 0.005)),
@@ -91,7 +91,7 @@ export function findUnlabelledTotals(
     .slice(0, 3);
 }
 
-/** Whether this total is the sum of two totals above it, for example for different kinds of goods. */
+/** Whether an amount is the sum of two totals above it, for example for different kinds of goods. */
 function isSumOfTotals({ value, span }: Amount, candidates: readonly SumCandidate[]): boolean {
   const parts = candidates
     .filter(({ role, amount }) => role === 'total' && amount.value !== 0)

@@ -105,8 +105,8 @@ function lowerPartsOfTaxes(candidates: SumCandidate[], taxes: readonly TaxLine[]
 }
 
 /**
- * Lowers the scores of totals in the last row of a tax table, which has two amounts and is below a row with a
- * rate, its base and its tax. That row can have the same label as the document's total.
+ * Lowers the scores of totals in the last row of a tax table. This row has two amounts and is below a row
+ * with a rate, its base and its tax. It can have the same label as the document's total.
  */
 function lowerSumsOfTaxes(context: Context, candidates: SumCandidate[]): void {
   const getMoney = (row: number) =>
@@ -215,8 +215,8 @@ interface Triple {
 }
 
 /**
- * Tries all combinations of the best candidates for subtotal, tax and total. Consistent arithmetic is worth
- * as much as a label.
+ * Tries all combinations of the best candidates for subtotal, tax and total. Consistent arithmetic has about
+ * the same weight as a label.
  */
 function chooseTriple(
   context: Context,
@@ -235,7 +235,7 @@ function chooseTriple(
   const extras = listExtraSums(by);
   const sums = [...(by.get('subtotal') ?? []), ...(by.get('total') ?? []), ...due];
   const taxSum = taxes.length > 0 ? taxes.reduce((sum, line) => sum + line.amount.value, 0) : null;
-  // The score depends on at most five larger amounts.
+  // The score depends only on the largest amounts.
   const largest = context.amounts
     .flatMap((amount) => (amount.percent || amount.decimals !== 2 ? [] : [amount.value]))
     .sort((a, b) => b - a)

@@ -220,8 +220,8 @@ function toFieldValue(role: SumRole, value: number): number {
 }
 
 /**
- * Whether a sum is included in the result. Most zero amounts are omitted, because many forms contain them as
- * pre-printed text.
+ * Whether a sum is included in the result. Most zero amounts are omitted, because they are pre-printed on
+ * many forms.
  */
 function isShown(role: SumRole, amount: Amount, sums: ChosenSums): boolean {
   if (amount.value !== 0) return true;
@@ -262,7 +262,7 @@ function completeSums(
   taxes: readonly TaxLine[],
   type: DocumentType,
 ): void {
-  // Orders between companies exclude tax, so the only sum in them is the total.
+  // Orders between companies are net of tax, so their only sum is the total.
   const net = type === 'purchase_order' && fields.tax_total === undefined && taxes.length === 0;
   if (net && fields.total === undefined && fields.amount_due === undefined)
     copySum(ledger, fields, 'subtotal');
