@@ -6,7 +6,7 @@ import { describeValueWord } from './value-parts.ts';
 const LARGEST_EXACT = 31;
 const DAY = 24 * 60 * 60 * 1000;
 const MOST_STEPS = 14;
-/** Number of words after a value that may be its unit or say what is counted. */
+/** Number of words after a value that may name its unit or what is counted. */
 const WORDS_AFTER = 2;
 
 /**
