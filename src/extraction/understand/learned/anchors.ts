@@ -21,7 +21,7 @@ export interface PageMatch {
   steady: number;
 }
 
-/** Maximum difference between horizontal shifts that are treated as equal. */
+/** Maximum difference between two horizontal shifts that are treated as equal. */
 const STEADY = 0.015 * WIDTH;
 /** The scale is estimated from pairs of words that are at least this far apart. */
 const FAR = 0.25 * WIDTH;
@@ -55,7 +55,10 @@ export function matchPages(taught: SketchPage, read: SketchPage): PageMatch {
   };
 }
 
-/** Returns the number of words that two pages have in common, divided by the number of words on the smaller page. */
+/**
+ * Returns the number of words that two pages have in common, divided by the number of words on the smaller
+ * page, 0–1.
+ */
 export function computeShared(taught: SketchPage, read: SketchPage): number {
   const a = new Set(taught.words.map((word) => word.hash));
   const b = new Set(read.words.map((word) => word.hash));
@@ -87,8 +90,7 @@ function findUnique(keyed: readonly [number, SketchWord][]): Map<number, SketchW
 }
 
 /**
- * Estimates the scale from horizontal distances only, because vertical distances also depend on the number of
- * rows.
+ * Estimates the scale from horizontal distances only. Vertical distances also depend on the number of rows.
  */
 function estimateScale(anchors: readonly Anchor[]): number {
   const ratios: number[] = [];

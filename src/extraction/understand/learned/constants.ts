@@ -36,14 +36,17 @@ const OF_ISSUER: ReadonlySet<string> = new Set([
 /** Whether a value with this JSON pointer describes the issuer of a document. */
 export const isIssuerPointer = (pointer: string) => OF_ISSUER.has(pointer);
 
-/** JSON pointers to the values of the buyer, who issues orders. */
+/** JSON pointers to the values of the buyer. The buyer issues purchase orders. */
 const OF_BUYER: ReadonlySet<string> = new Set(listPartyPointers('buyer'));
 const ORDER = 'purchase_order';
 
 function listPartyPointers(role: string): string[] {
   return ['name', ...PARTY_VALUES].map((value) => `/fields/${role}/${value}`);
 }
-/** A value of any other field is treated as constant only if at least this many taught documents have it. */
+/**
+ * Minimum number of taught documents with the same value for the value of any other field to be treated as
+ * constant.
+ */
 const LEAST_EQUAL = 3;
 const PRINTED = { agreed: 0.98, disputed: 0.93 };
 /**
@@ -55,10 +58,7 @@ const NOT_PRINTED = { agreed: 0.75, disputed: 0 };
  * rarely are.
  */
 const NAME_NOT_PRINTED = { agreed: 0.9, disputed: 0.75 };
-/**
- * A value that is not printed is copied only between documents that have at least this share of their words
- * in common.
- */
+/** Minimum share of common words of two documents between which a value that is not printed is copied. */
 const LEAST_LIKENESS = 0.5;
 
 /** Finds values that are the same in all documents with this layout. */
@@ -96,8 +96,8 @@ export class Constants {
       const value = known.values[pointer]?.value;
       return typeof value === 'string' ? [{ value, known }] : [];
     });
-    // Another issuer may use the same layout. Therefore, all documents must agree unless one of the values is
-    // printed.
+    // Another issuer may use the same layout. Therefore, all documents must agree, unless one of the values
+    // is printed.
     const groups = [...Map.groupBy(texts, ({ value }) => keyOf(value)).values()].sort(
       (a, b) => sumWeights(b) - sumWeights(a),
     );

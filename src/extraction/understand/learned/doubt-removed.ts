@@ -11,29 +11,29 @@ export interface Removal {
 }
 
 /**
- * A candidate counts as being at the position of a removed value if at least this share of the anchors around
- * the removed value predict the candidate's position.
+ * Minimum share of the anchors around a removed value that must predict the position of a candidate for the
+ * candidate to count as being at that position.
  */
 const AGREED = 0.4;
 /** The weight of a removal, relative to a removal in the next newer document. */
 const AGING = 0.85;
 /**
- * Factor for the probability of a candidate at the position of a removed value. `SAME_LABEL` is used if the
- * words before the candidate are the same as those before the removed value, `OTHER_LABEL` if they differ.
+ * Factors for the probability of a candidate at the position of a removed value. `SAME_LABEL` is used if the
+ * same words precede the candidate and the removed value, `OTHER_LABEL` if the words differ.
  */
 const SAME_LABEL = 0.1;
 const OTHER_LABEL = 0.6;
 /**
- * Factor for the probability of a candidate in another position, if the words before it do not occur in the
+ * Factor for the probability of a candidate in another position if the words before it do not occur in the
  * taught document.
  */
 const NEW_LABEL = 0.9;
 
 /**
  * Returns a factor for the probability of a candidate whose field was removed from all taught documents. Each
- * removal makes every value less likely, and a value in the same position after the same words much less
- * likely. The age of a removal from an unknown position does not matter, because no newer document has the field
- * either.
+ * removal makes every value less likely. A value at the position of the removed value, after the same words,
+ * becomes much less likely. If the position of a removal is unknown, its age does not matter, because no
+ * newer document has the field either.
  */
 export function doubtRemoved(place: PrintedPlace | null, removals: readonly Removal[]): number {
   let factor = 1;
@@ -49,8 +49,8 @@ export function doubtRemoved(place: PrintedPlace | null, removals: readonly Remo
 }
 
 /**
- * Whether a candidate and a removed value follow the same words. If there are no words before them, they must
- * be below the same word.
+ * Whether a candidate and a removed value follow the same words or, if no words precede them, are below the
+ * same word.
  */
 function hasSameLabel({ sameBefore, sameAbove }: PlaceFit): boolean {
   return sameBefore > 0 || sameAbove === 1;

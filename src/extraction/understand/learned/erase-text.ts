@@ -8,7 +8,7 @@ const TYPE = '/document_type';
 
 /**
  * Returns what can still be learned from a taught document without its text: the positions of its values, and
- * their patterns of letters and digits. Values in unknown positions are omitted.
+ * the patterns of their letters and digits. Values in unknown positions are omitted.
  */
 export function eraseText(example: StoredExample): Record<string, TaughtValue> {
   const taught = readExample(example);
@@ -30,6 +30,6 @@ export function eraseText(example: StoredExample): Record<string, TaughtValue> {
 
 function toPattern(value: string | number): string | number {
   if (typeof value === 'number') return 0;
-  // `computeShape` does not replace combining marks, or numerals in other scripts.
+  // `computeShape` does not replace combining marks or digits of other scripts.
   return computeShape(value).replace(/[\p{M}[\p{N}--[9]]]+/gv, '');
 }

@@ -1,8 +1,8 @@
 import type { PlaceFit } from './place-features.ts';
 
 /**
- * A candidate counts as being at a taught place if at least this share of the anchors around that place predict
- * the candidate's position.
+ * Minimum share of the anchors around a taught place that must predict the position of a candidate for the
+ * candidate to count as being at that place.
  */
 const AGREED = 0.4;
 /**
@@ -11,8 +11,8 @@ const AGREED = 0.4;
  */
 const LEAST_AGREEING = 3;
 /**
- * This minimum applies if the latest document is one of those that agree, because a person has then corrected
- * the value again.
+ * Minimum number if the latest document is one of those that agree. In that case, a person has corrected the
+ * value again.
  */
 const LEAST_WITH_LATEST = 2;
 

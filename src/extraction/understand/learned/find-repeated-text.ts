@@ -11,7 +11,7 @@ const SHORTEST = 4;
 const MOST_ERRORS = 0.15;
 /**
  * In a string with at least this many digits, one digit may be misread, provided that at least
- * `MISREAD_LETTERS` letters are also misread.
+ * `MISREAD_LETTERS` letters are misread too.
  */
 const MANY_DIGITS = 6;
 const MISREAD_LETTERS = 2;
@@ -35,8 +35,8 @@ interface Column {
 
 /**
  * Searches the first pages and the last page for a string, ignoring case, spaces and punctuation. If `read`
- * is `misread`, a few characters of OCR text may differ, but almost no digits: a different number has a
- * different meaning. Returns null if the string is not printed.
+ * is `misread`, a few characters of OCR text may differ, but hardly any digits, because a different number
+ * has a different meaning. Returns null if the string is not printed.
  */
 export function findRepeatedText(view: View, text: string, read: 'exactly' | 'misread'): Span[] | null {
   const key = keyOf(text);
@@ -100,8 +100,9 @@ function findSimilar({ text, pieces, firstLength }: Column, key: string): Match 
 }
 
 /**
- * Whether a digit can be misread: it is the only one of many digits that differs, and letters are misread as
- * well. Any other difference means that it is a different number, such as another house number.
+ * Whether the digits of two strings are equal or differ only because of a misreading: one of many digits
+ * differs, and letters are misread too. Any other difference means that these are different numbers, such as
+ * two house numbers.
  */
 function canBeMisread(digits: string, read: string, errors: number): boolean {
   if (digits === read) return true;

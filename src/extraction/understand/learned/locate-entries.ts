@@ -27,12 +27,15 @@ export interface LocatedEntry {
   more: readonly number[];
 }
 
-/** At least this share, and at least this number, of an entry's values must be printed in its row. */
+/**
+ * Minimum share (`LEAST_SHARE`) and minimum number (`LEAST_FOUND`) of an entry's values that must be printed
+ * in its row.
+ */
 const LEAST_SHARE = 0.45;
 const LEAST_FOUND = 1;
-/** At least this share of a list's entries must be found. */
+/** Minimum share of a list's entries that must be found. */
 const LEAST_LOCATED = 0.5;
-/** A row is part of an entry if at least this share of its words occurs in the entry's text. */
+/** Minimum share of a row's words that must occur in an entry's text for the row to be part of the entry. */
 const LEAST_WORDS = 0.6;
 
 /** Returns the rows of the sketched pages, from top to bottom. */
@@ -151,7 +154,7 @@ function chooseRows(scores: readonly ReadonlyMap<number, number>[], count: numbe
   return chosen;
 }
 
-/** Returns the rows between two entries in which most of the words occur in the text of an entry. */
+/** Returns the rows between two entries whose words mostly occur in the text of an entry. */
 function findMoreRows(
   rows: readonly SketchedRow[],
   entry: TaughtEntry,

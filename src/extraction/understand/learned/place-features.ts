@@ -40,7 +40,7 @@ export function describePlace(page: SketchPage, box: Box): PrintedPlace {
 }
 
 const NEAREST = 12;
-/** Maximum distance in line heights. Larger distances are reduced to this value. */
+/** Maximum distance in line heights. Larger distances are set to this value. */
 const FAR = 20;
 /** Maximum distance between the predicted and the actual position, in line heights. */
 const NEAR_X = 1.5;
@@ -216,9 +216,9 @@ function isNearer(a: Box, b: Box, box: Box): boolean {
 }
 
 /**
- * Compares the words before two positions, with the nearest word first. A word that is before both positions
- * scores 1 if it is equally far from both, and 0.5 if it is not. Returns the mean, or -1 if there are words
- * only before the position in the current document.
+ * Compares the words before two positions, with the nearest word first. A word that precedes both positions
+ * scores 1 if it is equally far from both, and 0.5 if it is not. Returns the mean score, or -1 if words
+ * precede only the position in the current document.
  */
 function compareWords(taught: readonly number[], read: readonly number[]): number {
   if (taught.length === 0) return read.length === 0 ? 1 : -1;

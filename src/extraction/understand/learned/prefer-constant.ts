@@ -8,7 +8,7 @@ export interface Ranked {
   before: number;
 }
 
-/** The general engine contradicts a constant value only if its confidence is at least this. */
+/** Minimum confidence of the general engine for its value to contradict a constant value. */
 const CONTRADICTED = 0.5;
 
 /**

@@ -3,32 +3,32 @@ import { areSameTexts, doTextsOverlap, type PlacedText } from './placed-texts.ts
 import type { Ranked } from './prefer-constant.ts';
 
 /**
- * Text at the position of taught values, and the share of taught documents whose value spans the same text.
+ * Text at the position of taught values, with the share of taught documents whose value spans the same text.
  */
 export interface WeighedText extends PlacedText {
   share: number;
 }
 
 /**
- * If a candidate is the text at the taught position, this fraction of the remaining doubt about the candidate
- * is removed.
+ * Fraction of the remaining doubt about a candidate that is removed if the candidate is the text at the
+ * taught position.
  */
 const CONFIRMED = 0.6;
 /**
- * A candidate that contains only part of this text, or more than this text, loses this fraction of its
- * probability.
+ * Fraction of its probability that a candidate loses if it contains only part of this text, or more than this
+ * text.
  */
 const OTHER_EXTENT = 0.5;
 /**
- * Minimum probability of taught text that the general engine did not find: absolute, and relative to the
- * probability of a similar candidate.
+ * Minimum probability of text at a taught position that the general engine did not find: absolute
+ * (`UNKNOWN`), and relative to the probability of a similar candidate (`OF_SIMILAR`).
  */
 const UNKNOWN = 0.55;
 const OF_SIMILAR = 0.9;
 
 /**
- * Prefers candidates that have the position and the extent of taught values to candidates that begin or end
- * elsewhere. Adds the text at the taught position if it is not a candidate yet.
+ * Prefers candidates with the position and the extent of taught values to candidates that overlap them but
+ * begin or end elsewhere. Adds the text at the taught position if it is not a candidate yet.
  */
 export function preferPlaced<R extends Ranked>(
   ranked: readonly R[],

@@ -68,16 +68,13 @@ export interface Weighed {
   isLearned: boolean[];
 }
 
-/** The weight of a document's taught values, relative to that of the next newer document. */
+/** The weight of a document's taught values, relative to the weight of the next newer document. */
 const AGING = 0.85;
-/**
- * Two pages are treated as having the same layout only if they have at least this share of their words in
- * common.
- */
+/** Minimum share of common words for two pages to be treated as having the same layout. */
 const LEAST_SHARED = 0.4;
-/** At least this share of these words must be shifted horizontally by the same distance. */
+/** Minimum share of these words that must be shifted horizontally by the same distance. */
 const LEAST_STEADY = 0.5;
-/** A value is treated as learned only if at least this share of the anchors around it agrees. */
+/** Minimum share of the anchors around a value that must agree for the value to be treated as learned. */
 const AGREED = 0.4;
 
 /** Compares candidates with the values that were taught in documents with the same layout. */
@@ -313,8 +310,8 @@ export class Recall implements Weigher {
 }
 
 /**
- * Adds up, over all lists, the share of values that the general engine found (`right`) and the share that
- * people had to enter (`wrong`). Lists found with the help of learned values or a language model are ignored,
+ * Adds up the shares of values that the general engine found (`right`) and that people had to enter
+ * (`wrong`), for each list. Lists that were found with learned values or a language model are ignored,
  * because they do not show what the engine can read alone.
  */
 function countVerdicts(taught: readonly TaughtValue[]): EngineRecord {

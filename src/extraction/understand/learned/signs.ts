@@ -19,13 +19,16 @@ export function computeSigns({ pages }: Sketch): number[] {
   return [...all].sort((a, b) => a - b).slice(0, MOST);
 }
 
-/** Returns a single, well-mixed hash for two consecutive words, because only the smallest hashes are kept. */
+/**
+ * Returns a single hash for two consecutive words. It is well mixed, because only the smallest hashes are
+ * kept.
+ */
 export function hashPair(word: SketchWord, next: SketchWord): number {
   const together = word.row === next.row ? (next.isStart ? 'gap' : 'next') : 'below';
   return hashOf(`${word.hash} ${together} ${next.hash}`);
 }
 
-/** Documents that have fewer hashes in common than this are not compared. */
+/** Minimum number of common hashes for two documents to be compared. */
 export const LEAST_COMMON = 4;
 
 export function countCommon(a: readonly number[], b: readonly number[]): number {

@@ -48,7 +48,7 @@ export const WIDTH = 8000;
 const FIRST_PAGES = 3;
 const MOST_WORDS = 400;
 const MOST_VALUES = 150;
-/** More pages than any document has. */
+/** An upper limit for the number of pages in a document. */
 const MOST_PAGES = 1_000_000;
 
 /**
@@ -63,7 +63,9 @@ export function hashOf(text: string): number {
   return (hash ^ (hash >>> 16)) | 0;
 }
 
-/** Returns the hash of a date or an amount, regardless of the notation in which it is printed. */
+/**
+ * Returns the hash of a date or an amount. The hash does not depend on the printed notation or on the sign.
+ */
 export function hashValue(value: string | number): number {
   return hashOf(`= ${typeof value === 'number' ? Math.abs(value).toFixed(2) : value}`);
 }

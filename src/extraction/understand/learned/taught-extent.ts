@@ -11,7 +11,7 @@ export interface TaughtExtent {
   after: number | null;
 }
 
-/** Maximum number of rows between two lines of a value; rows of other columns can be between them. */
+/** Maximum number of rows between two lines of a value. Rows of other columns can be between them. */
 const MOST_ROWS = 3;
 
 /**

@@ -39,15 +39,12 @@ export interface TaughtTable {
   end: readonly number[];
 }
 
-/**
- * If negative values of a property have a separate column, this is appended to the property name for that
- * column.
- */
+/** Suffix for the name of a property, used for a column that contains only its negative values. */
 export const NEGATIVE = ' (negative)';
 const HEADER_ROWS = 3;
 /**
- * Properties printed after other properties with the same value. For example, the amount for a single piece
- * is printed after its price.
+ * Properties that are printed after other properties with the same value. For example, the amount of a single
+ * piece equals its price and is printed after it.
  */
 const LAST: ReadonlySet<string> = new Set(['amount', 'balance']);
 /** Maximum length of text that can share a column with a number, such as a unit. */
@@ -58,7 +55,7 @@ const HEADER_REACH = 2.5;
 const NEXT_HEADER = 0.8;
 /** Number of rows before and after a list that are stored as examples of rows outside the list. */
 const ROWS_AROUND = 12;
-/** Number of words by which a row is recognized as the end of a list. */
+/** Number of words that identify the row after the end of a list. */
 export const END_WORDS = 2;
 
 /**
@@ -198,7 +195,7 @@ function joinSigns(boxes: ReadonlyMap<string, Box[]>): Map<string, Box[]> {
   return joined;
 }
 
-/** Returns the boxes in a row in which a value may be printed. */
+/** Returns the boxes in a row that may contain a value. */
 function findBoxes(row: SketchedRow | undefined, { value, place }: TaughtValue): Box[] {
   if (!row) return [];
   if (place) return place.page === row.page.index && overlapsRow(place.box, row) ? [place.box] : [];
