@@ -15,8 +15,8 @@ export interface Block {
 const MAX_OPEN = 24;
 
 /**
- * Groups the chunks of a page into blocks, from top to bottom. Chunks for which `isExcluded` returns true are
- * ignored.
+ * Groups the chunks of a page into blocks, from top to bottom. Chunks are ignored if `isExcluded` returns
+ * true.
  */
 export function collectBlocks(page: ViewPage, isExcluded: (chunk: Chunk) => boolean): Block[] {
   const blocks: Block[] = [];

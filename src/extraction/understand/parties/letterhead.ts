@@ -24,8 +24,8 @@ import type { PartyLine } from './regions.ts';
 const SALUTATION = compilePattern('i')`^${'salutation_of_recipient'}\.?\s`;
 
 /**
- * Maximum number of blocks to examine, because a dense first page takes a long time and rarely contains
- * further addresses.
+ * Maximum number of blocks to examine. A dense first page takes a long time and rarely contains further
+ * addresses.
  */
 const MAX_BLOCKS = 150;
 
@@ -43,14 +43,14 @@ interface Picked {
   party: FoundParty;
 }
 
-/** The address window and the sender's line above it end at this fraction of the page height. */
+/** End of the address window and of the sender's line above it, as a fraction of the page height. */
 const WINDOW_END = 0.35;
-/** The footer begins at this fraction of the page height. */
+/** Beginning of the footer, as a fraction of the page height. */
 const FOOTER_START = 0.8;
 
 /** Minimum score for a block to be used as a party. */
 const MIN_SCORE = 0.9;
-/** A legal form increases a seller's score by this amount. */
+/** Amount by which a legal form increases a seller's score. */
 const LEGAL_FORM_BONUS = 0.3;
 
 /**
@@ -143,7 +143,7 @@ function scoreBlock(
   const x = block.box[0] / page.width;
   const features: Features = { position: Math.max(0, 1 - y) };
   const address = postal > 0 ? 0.7 : 0;
-  // If the same name is also printed higher up, this is the sender's address.
+  // If the same name is also printed higher up, this block is the sender's address.
   const own = isNamedAbove(page, block);
   let buyer = address + (street ? 0.25 : 0) - (own ? 0.8 : 0);
   buyer += y > (underName ? 0.06 : 0.1) && y < 0.42 ? 0.3 : -0.4;
@@ -203,7 +203,7 @@ function isTitle(chunk: Chunk): boolean {
   return hits.some((hit) => hit.end === chunk.tokens.length && (hit.start === 0 || (few && hits.length > 1)));
 }
 
-/** The lines in a small font above an address window, each with the name in it. */
+/** The lines in a small font above an address window, with the name in each line. */
 type SenderLines = ReadonlyMap<Chunk, string>;
 
 function findSenderLines(page: ViewPage): SenderLines {

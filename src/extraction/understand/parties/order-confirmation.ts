@@ -25,8 +25,8 @@ const MOST_WORDS = 8;
 const MOST_BEFORE = 1;
 
 /**
- * Whether a document about an order is the seller's confirmation: by its title, or because it thanks for the
- * order.
+ * Whether a document about an order is the seller's confirmation, judged by its title or by a sentence that
+ * thanks the customer for the order.
  */
 const isOrderConfirmation = once(({ view }: Context): boolean => {
   const [page] = view.pages;
@@ -45,16 +45,16 @@ const isOrderConfirmation = once(({ view }: Context): boolean => {
 });
 
 /**
- * Returns the type whose parties have the same roles. The seller issues a confirmation of an order, as with a
- * quote; other orders are issued by the buyer.
+ * Returns the document type that determines the roles of the parties. An order confirmation is issued by the
+ * seller, like a quote; other orders are issued by the buyer.
  */
 export function getTypeForParties(context: Context, type: DocumentType): DocumentType {
   return type === 'purchase_order' && isOrderConfirmation(context) ? 'quote' : type;
 }
 
 /**
- * Whether a phrase is a title and not part of a sentence, such as a request for a confirmation: few words
- * precede it, and it is not followed by words in lowercase, except before a number.
+ * Whether a phrase is a title and not part of a sentence, such as a request for a confirmation. Only few
+ * words may precede a title, and no lowercase words may follow it, except before a number.
  */
 function isTitleAt({ tokens }: Chunk, start: number, end: number): boolean {
   if (tokens.length > MOST_WORDS || start > MOST_BEFORE) return false;

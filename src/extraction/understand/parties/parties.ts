@@ -68,14 +68,14 @@ export function findParties(context: Context, type: DocumentType, all: readonly 
     fillMissing(parties[sender], letter.seller);
     if (!parties[addressee].name) fillMissing(parties[addressee], letter.buyer);
   }
-  // Without any other name, a person next to one of these labels is the seller or buyer.
+  // If there is no other name, a person next to one of these labels is the seller or buyer.
   for (const { role, lines, label } of employees)
     if ((role === 'seller' || role === 'buyer') && !parties[role].name)
       fillMissing(parties[role], readParty(context, lines, { strong_label: 0, colon: label.colon ? 1 : 0 }));
   const delivery = regions.find((region) => region.role === 'delivery_address');
   if (delivery) {
     parties.delivery_address = readDeliveryAddress(context, delivery);
-    // Unless a buyer is named, the recipient of goods is the buyer.
+    // If no buyer is named, the recipient of the goods is the buyer.
     if (type === 'delivery_note' && !parties.buyer.name)
       fillMissing(parties.buyer, readParty(context, delivery.lines, createFeatures(delivery)));
   }
@@ -327,7 +327,7 @@ function findAddressByLabel(context: Context, owned: ReadonlyMap<number, Region>
   return undefined;
 }
 
-/** The footer begins at this fraction of the page height. */
+/** Beginning of the footer, as a fraction of the page height. */
 const FOOTER_START = 0.6;
 const SEPARATOR = /^[·•|*–—-]$/;
 
@@ -431,7 +431,10 @@ const UNASSIGNED = [
   ['phone', 'phone'],
 ] as const;
 
-/** Reads numbers that can be recognized only by their labels: national tax, register and phone numbers. */
+/**
+ * Reads numbers that can be recognized only by their labels: national tax numbers, register numbers and phone
+ * numbers.
+ */
 function addUnassignedByLabel(
   context: Context,
   parties: Parties,

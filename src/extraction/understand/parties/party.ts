@@ -21,7 +21,7 @@ const GLOBAL_IDENTIFIER = compilePattern('i')`^${'global_identifier'}`;
 const REGISTER = compilePattern('i')`\s*[([]${'register_in_brackets'}\b[^)]*$`;
 const IDENTIFIER = compilePattern()`(?:(?<![A-Z])(?:[A-Z]{2,3}\s?|[A-Z]{1,3}-))?[\dA-Z]*\d[\dA-Z]*(?:[\s.\-/]{0,2}\d[\dA-Z]*){0,6}(?:-[A-Z](?![A-Za-z\d])|\s?${'tax_suffix'})?`;
 
-/** The names of a party's values, in the order in which the result contains them. */
+/** The names of a party's values, in their order in the result. */
 export const PARTY_KEYS = [
   'name',
   'address',
@@ -346,7 +346,10 @@ export function findValueSpan(span: Span, value: string): Span {
   return span;
 }
 
-/** Reads the first identifier after a label: at least five digits and possibly letters. Null if not found. */
+/**
+ * Returns the first identifier after a label, which has at least five digits and possibly letters; null if
+ * there is none.
+ */
 export function readIdentifier(text: string): string | null {
   const match = IDENTIFIER.exec(text);
   if (!match || match[0].replace(/\D/g, '').length < 5 || match.index > 12) return null;
@@ -357,8 +360,8 @@ export function readIdentifier(text: string): string | null {
 }
 
 /**
- * Names of tax numbers, such as "VAT", which are not part of the number. Prefixes such as "DE", "ATU" and
- * "CHE" are part of it.
+ * Names of tax numbers, such as "VAT", which are not part of the number itself. Prefixes such as "DE", "ATU"
+ * and "CHE" are part of it.
  */
 const LABEL_OF_NUMBER = compilePattern()`^${'tax_number_name'}\s+(?=\S*\d)`;
 

@@ -4,8 +4,8 @@ import { beginsAddress, isAddressLike, isRegionRow, type ReceiptRow } from './re
 const MAX_ROWS = 6;
 
 /**
- * Returns the rows of the shop's address up to the row with the postcode. Without a postcode, these are
- * consecutive rows, the first of which looks like a street.
+ * Returns the spans of the shop's address, up to the postcode and any continuation below it. Without a
+ * postcode, the address consists of consecutive rows, and the first of them looks like a street.
  */
 export function findAddressRows(rows: readonly ReceiptRow[], from: number): Span[] {
   const topRows = rows.slice(from, findHeadEnd(rows, from));
@@ -19,7 +19,7 @@ export function findAddressRows(rows: readonly ReceiptRow[], from: number): Span
   return topRows.slice(first, last + 1).flatMap((row) => row.spans);
 }
 
-/** Returns the index of the row with which the sale begins: the title or the first row with a price. */
+/** Returns the index of the row in which the sale begins: the title or the first row with a price. */
 function findHeadEnd(rows: readonly ReceiptRow[], from: number): number {
   const end = rows.findIndex((row, i) => i >= from && (row.kind === 'title' || row.kind === 'priced'));
   return end < 0 ? rows.length : end;
@@ -35,8 +35,8 @@ function isPart(row: ReceiptRow | undefined): boolean {
 }
 
 /**
- * Returns the index of the first row of the address. A brand or branch above the street does not belong to
- * the address.
+ * Returns the index of the first row of the address. A brand or branch above the street is not part of the
+ * address.
  */
 function findFirstRow(topRows: readonly ReceiptRow[], first: number, postal: number): number {
   const part = topRows.slice(first, postal);

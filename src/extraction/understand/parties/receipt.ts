@@ -12,7 +12,7 @@ const HEAD_ROWS = 16;
 const ARTICLE = /^(?:the|le|la|les|el|los|las|il|lo|der|die|das|de|het|o|os|as)\s/i;
 
 /**
- * Finds the shop at the top of a receipt: its name and, below the name, the address. The address ends before
+ * Finds the shop at the top of a receipt: its name and the address below the name. The address ends before
  * the phone number, other numbers or the date.
  */
 export function findReceiptSeller(context: Context, used: ReadonlySet<number>): FoundParty {

@@ -149,7 +149,7 @@ function hasHeadNextToIt(context: Context, label: Label): boolean {
     );
 }
 
-/** Whether a label such as "Client" is alone in its row and is left-aligned with a name below it. */
+/** Whether a label such as "Client" is alone in its row and left-aligned with a name below it. */
 function isAboveBlock(context: Context, label: Label): boolean {
   const row = context.view.rows[label.chunk.row];
   const next = context.view.rows[label.chunk.row + 1];
