@@ -135,7 +135,7 @@ function readName(text: string): string | null {
   return isName ? name : null;
 }
 
-/** Finds names for which a short form is defined, as in: NAME, a Delaware corporation (the "Company"). */
+/** Finds names with a defined short form, as in: NAME, a Delaware corporation (the "Company"). */
 function findDefinedNames(chunk: Chunk): Said<string>[] {
   const text = chunk.text.slice(0, 3500);
   const found: Said<string>[] = [];

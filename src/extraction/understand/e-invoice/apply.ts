@@ -82,8 +82,8 @@ class Writer {
   }
 
   /**
-   * Records a value with the position from which it was read on the page. If it was not read there, uses the
-   * position at which it is first printed.
+   * Records a value with its position on the page. If the value was not read from the page, uses the position
+   * at which it is first printed.
    */
   write(
     pointer: string,

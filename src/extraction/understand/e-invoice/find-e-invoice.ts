@@ -10,8 +10,8 @@ import { decodeXml, parseXml } from './xml.ts';
 /** File names defined by ZUGFeRD 1 and 2, Factur-X, Order-X and XRechnung. */
 const STANDARD_NAME = /^(?:factur-x|zugferd-invoice|xrechnung|order-x)\.xml$/i;
 /**
- * Number of leading bytes within which the root element must begin. A declaration and a comment may precede
- * the element.
+ * Number of leading bytes in which the root element must begin. A declaration and a comment may precede the
+ * element.
  */
 const BEGIN = 4_000;
 
@@ -38,7 +38,7 @@ export function findEInvoice(embedded: readonly EmbeddedFile[]): {
   return { invoice, warnings };
 }
 
-/** Judged by the name and the first bytes of the file. */
+/** Whether a file looks like an electronic invoice, judged by its name and its first bytes. */
 export function looksLikeEInvoice({ name, bytes }: EmbeddedFile): boolean {
   if (STANDARD_NAME.test(name)) return true;
   return hasEInvoiceElement(decodeXml(bytes.subarray(0, BEGIN)));

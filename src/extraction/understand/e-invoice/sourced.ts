@@ -1,4 +1,4 @@
-// Values from an XML file, with the elements from which they were read.
+// Values from an XML file, with the elements that they were read from.
 import { formatDate } from '../recognize/dates.ts';
 import { round } from '../recognize/numbers.ts';
 import { findElement, findElementNumber, findElementText, type XmlNode } from './xml.ts';
@@ -66,7 +66,7 @@ export function addNumbers(numbers: readonly (Sourced<number> | undefined)[]): S
   };
 }
 
-/** Applies `change` to a value, keeping the elements from which the value was read. */
+/** Applies `change` to a value and keeps the elements that the value was read from. */
 export function changeValue<From extends string | number, To extends string | number>(
   found: Sourced<From> | undefined,
   change: (value: From) => To | undefined,

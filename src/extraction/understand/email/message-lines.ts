@@ -199,8 +199,8 @@ function findAttributionEnd(plain: readonly string[], start: number): number {
 }
 
 /**
- * Returns whether the line introduces a forwarded message or the original of a reply; null if it does
- * neither.
+ * Returns the kind of message that a line introduces: a forwarded message, or the original message below a
+ * reply. Returns null if the line introduces neither.
  */
 function readSeparator(plain: readonly string[], at: number, body: number): 'original' | 'forwarded' | null {
   const line = plain[at] ?? '';

@@ -12,7 +12,10 @@ import phrases from './phrases.json' with { type: 'json' };
 
 const LABELS = createPhrases({ subject: phrases.subject, date: phrases.date });
 const greetings = new Set(Object.values(phrases.greetings).flat().map(keyOf));
-/** Number of leading characters by which complimentary closes are looked up. None of them is shorter. */
+/**
+ * Number of leading characters that are used to look up complimentary closes. All of them are at least this
+ * long.
+ */
 const LEAD = 3;
 const closingKeys = Object.values(phrases.closings).flat().map(keyOf);
 const closings = Map.groupBy(closingKeys, (key) => key.slice(0, LEAD));

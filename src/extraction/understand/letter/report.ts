@@ -137,7 +137,7 @@ function findAuthor(context: Context, labels: LabelSearch<ReportConcept>): Span 
   return null;
 }
 
-/** Number of rows below the title in which the author's name may be. */
+/** Number of rows below the title that are searched for the author's name. */
 const NAME_ROWS = 4;
 const OFFICE = compilePattern('i')`\b${'office'}`;
 
