@@ -12,8 +12,8 @@ const CREDIT = collectKeys(data.credit);
 const CREDIT_OF_CARD = collectKeys(data.credit_of_card);
 const CARD = data.card.map(keyOf);
 /**
- * Minimum number of different phrases that identify a card statement. A bank statement can contain one of
- * them.
+ * Minimum number of different phrases that identify a card statement. A bank statement may contain a single
+ * one of them.
  */
 const MIN_PHRASES = 2;
 

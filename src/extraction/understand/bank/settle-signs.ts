@@ -141,8 +141,8 @@ function followBalances(
 }
 
 /**
- * Finds signs with which the amounts add up to `difference`, changing as few signs as possible. Returns null
- * if there are no such signs.
+ * Finds the signs that make the amounts add up to `difference`, changing as few signs as possible. Returns
+ * null if there are no such signs.
  */
 function findSigns(group: readonly FoundTransaction[], difference: number): number[] | null {
   const sizes = group.map((one) => toCents(Math.abs(one.amount?.value ?? 0)));

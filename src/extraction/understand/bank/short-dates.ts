@@ -23,7 +23,7 @@ export interface YearHint {
 const NUMERIC = /^(\d{1,2})\s?[./-]\s?(\d{1,2})\.?(?=\s|$)/;
 const DAY_NAME = /^(\d{1,2})(?:st|nd|rd|th|er|[.º°])?[\s./-]{0,2}(?:de\s)?(\p{L}{3,10})\.?(?=\s|$)/iu;
 const NAME_DAY = /^(\p{L}{3,10})\.?[\s./-]{0,2}(\d{1,2})(?:st|nd|rd|th)?(?=\s|$)/iu;
-/** A transaction can be dated up to this many days after the end of the printed period. */
+/** A transaction date may be up to this many days after the end of the printed period. */
 const LATE = 31;
 
 /**

@@ -2,7 +2,7 @@ import type { Context } from '../context.ts';
 import { parseSide } from './sides.ts';
 import type { FoundTransaction } from './transactions.ts';
 
-/** At least this share of the list entries must have a cell that names a side (debit or credit). */
+/** Minimum share of the list entries with a cell that names a side (debit or credit). */
 const COLUMN_SHARE = 0.8;
 
 /**

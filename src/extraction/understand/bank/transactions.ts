@@ -32,8 +32,8 @@ const NUMERIC: ReadonlySet<TransactionRole> = new Set(['amount', 'debit', 'credi
 const MAX_TRANSACTIONS = 3000;
 
 /**
- * Reads the transactions from all lists in a statement. `year` provides the year of dates printed without a
- * year.
+ * Reads the transactions from all lists in a statement. `year` determines the year of dates that are printed
+ * without one.
  */
 export function findTransactions(context: Context, year: YearHint | null): FoundTransaction[] {
   const { view } = context;

@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts';
 import type { Chunk, Row } from '../view/view.ts';
 
-/** A column of labels must have values next to it in at least this many rows. */
+/** Minimum number of rows in which a column of labels must have values next to it. */
 const MIN_ROWS = 3;
 const MAX_WORDS = 8;
 /** Maximum difference between the left edges in a column, in page units. */

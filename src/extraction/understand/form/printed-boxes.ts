@@ -9,7 +9,7 @@ import type { Chunk, Row } from '../view/view.ts';
 const EMPTY = /^(?:[☐□▢❏❑◻○◯]|\[\s?\]|\(\s?\)|\[_\]|\[\]|\(\))$/u;
 const TICKED = /^(?:[☑☒☓✓✔✗✘■▣◼●⦿]|\[[xX✓✔]\]|\([xX•]\))$/u;
 /**
- * Characters that can begin a printed check box. Most text contains none of them and is ruled out quickly.
+ * Characters that can begin a printed check box. Most text contains none of them, so it is quickly ruled out.
  */
 const SIGN = /[☐□▢❏❑◻○◯☑☒☓✓✔✗✘■▣◼●⦿[(]/u;
 const LETTER = /^[xX✓✔✗]$/u;

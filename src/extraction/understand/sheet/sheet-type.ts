@@ -6,7 +6,7 @@ import type { Row } from '../view/view.ts';
 
 /** Number of rows at the top that may contain the title of a form. */
 const TITLE_ROWS = 25;
-/** In a data table, at least this many rows below the header must have the same columns. */
+/** Minimum number of rows with the same columns below the header of a data table. */
 const DATA_ROWS = 3;
 /** Minimum share of rows below a list header that must be entries. */
 const ENTRY_SHARE = 0.6;
