@@ -50,7 +50,7 @@ export interface Found<T> {
   features: Features;
   /** The kind of field, which determines the weights for the confidence. */
   group: string;
-  /** JSON pointers to the values from which the value was calculated, if it is not printed. */
+  /** JSON pointers to the values that a value was calculated from, if it is not printed. */
   from?: string[];
 }
 

@@ -120,8 +120,8 @@ function isKeyEnd(text: string): boolean {
 }
 
 /**
- * Returns the index at which a second key in a chunk begins. Only the word before the colon is part of this
- * key.
+ * Returns the index of the first token of a second key in a chunk. Only the word before the colon is part of
+ * this key.
  */
 function findLastWord(chunk: Chunk, from: number, cut: number): number {
   return chunk.tokens[cut]?.text === ':' ? Math.max(from, cut - 1) : Math.max(from, cut);

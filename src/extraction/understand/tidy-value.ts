@@ -14,7 +14,8 @@ const LAST_NUMBER = /\d[\d/-]*\d{2}[.,;:]+$|\d\s\d{2,}[.,;:]+$/u;
 
 /**
  * Removes punctuation marks that are not part of the value from both ends of printed text: specks that OCR
- * misread, and the period that ends a sentence. The periods of abbreviations and legal forms are kept.
+ * read as punctuation, and the period that ends a sentence. The periods of abbreviations and legal forms are
+ * kept.
  */
 export function removeStrayMarks(text: string): string {
   const value = text.replace(STRAY_START, '').replace(STRAY_END, '');

@@ -23,7 +23,9 @@ const AFTER = new RegExp(`(${CURRENCY_TEXT})?\\)?[*]?([A-Z]{1,2}|[*#]|CR|DR)?[;:
 const PERCENT =
   /^(?:percent|prozent|procent|pct\.?|per\scent[oi]?|pour\scent|por\s[cs]i?ento|v\.\s?H\.)(?![\p{L}])/iu;
 
-/** Characters that occur in dates and times, but never in amounts. This quick check avoids slower ones. */
+/**
+ * Characters that occur in dates and times, but never in amounts. Checking for them is faster than parsing.
+ */
 const NO_AMOUNT = /[/@=_]|\d:\d/;
 
 /** The sign before an amount with a currency. */

@@ -63,8 +63,8 @@ const DOLLARS: readonly [string, RegExp][] = [
 ];
 
 /**
- * Creates a pattern that recognizes a country. Its name is evidence only as a separate text or at either end
- * of an address, because dishes and coffees are also named after countries.
+ * Creates a pattern that recognizes a country. The country's name is evidence only if it is a separate text
+ * or at either end of an address, because dishes are also named after countries.
  */
 function createDollarPattern(country: string, other?: string): RegExp {
   const named = `^${country}[.,]?$|[\\d,].*\\b${country}[.,]?$|^${country} \\d|\\b${country},`;

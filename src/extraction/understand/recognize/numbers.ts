@@ -5,7 +5,7 @@ export interface NumberHabit {
   decimal: '.' | ',';
 }
 
-/** Matches a day and month or a time of day, which many languages write with a point: "12.11.", "18.30". */
+/** Matches a day and month or a time of day, which many languages write with a period: "12.11.", "18.30". */
 const DAY_OR_TIME = /^(?:[0-2]?\d|3[01])\.[0-5]\d$/;
 
 const GROUPED = /^\d{1,3}(?:[ '’]\d{3})*(?:[.,]\d{3})*(?:[.,]\d{1,4})?$/;
@@ -42,7 +42,7 @@ export function parseNumber(text: string, habit: NumberHabit): number | null {
   if (after === 0) return parseNumber(bare.slice(0, -1), habit);
   const mixed = new Set(separators).size > 1;
   if (mixed && separators.split(last).length > 2) return null;
-  // In "100.000.00", OCR or the printer has used the same character for both kinds of separator.
+  // In "100.000.00", OCR or the printer used the same character for both kinds of separator.
   const many = !mixed && separators.length > 1 && after > 2;
   const thousands = many || (!mixed && after === 3 && last !== habit.decimal && !/^0/.test(bare));
   if (thousands) return GROUPED.test(bare) ? Number(bare.replace(/[.,]/g, '')) : null;

@@ -8,8 +8,7 @@ import { crop } from './crop.ts';
 import { hasTotal } from './page-signs.ts';
 
 /**
- * Minimum confidence of words. Text with a lower confidence often belongs to the surface on which the
- * receipts were photographed.
+ * Minimum confidence of words. Text with a lower confidence often belongs to the surface under the receipts.
  */
 const SURE = 0.6;
 /** Minimum number of words in a receipt, and maximum number of receipts in a photo. */

@@ -9,8 +9,8 @@ const MAX_CHUNKS = 1_500;
 /** Texts with at most this many words are usually labels, headings or values. */
 const SHORT_WORDS = 5;
 /**
- * Number of texts without meaning that are added to those of the document, so that the mean of only a few
- * texts is close to 0.
+ * Number of zero vectors that are added to those of the document's texts. They pull the mean of only a few
+ * texts towards 0.
  */
 const ASSUMED_TEXTS = 10;
 /** The rows at the top contain the letterhead and usually the title. */
@@ -48,7 +48,10 @@ export function describeContent(context: Context): Record<string, number> {
   };
 }
 
-/** In training, facts whose names begin with this prefix get no thresholds (training/train_types.py). */
+/**
+ * In training, no thresholds are created for facts whose names begin with this prefix
+ * (training/train_types.py).
+ */
 const CONTENT_PREFIX = 'content_';
 
 function nameNumbers(name: string, numbers: readonly number[]): Record<string, number> {
@@ -67,7 +70,7 @@ function computeMean(vectors: readonly Vector[], length: number): number[] {
   return mean;
 }
 
-/** For each index of the vectors, returns the maximum or the minimum (`choose`) of 0 and the numbers. */
+/** For each component of the vectors, returns its maximum or minimum (`choose`), including 0. */
 function findExtremes(
   vectors: readonly Vector[],
   length: number,

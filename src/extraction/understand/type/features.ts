@@ -125,7 +125,7 @@ function orderOf(type: DocumentType, places: readonly TitlePlace[]): number {
 
 /**
  * For each type, collects the different labels that begin with the name of the type, such as "invoice date".
- * Also collects the types for which such a label is printed large.
+ * Also collects the types with such a label in large print.
  */
 function listNamedLabels(context: Context) {
   const keys = new Map<DocumentType, Set<string>>();

@@ -44,8 +44,8 @@ for (const word of REPORT_WORDS) REPORT_HEADS.add(word, 'head', '');
 sharePhrases(REPORT_HEADS);
 
 /**
- * Concepts for which the number of different labels in the document is a feature. Labels of sums are included
- * only if they are next to an amount of money.
+ * Concepts whose number of different labels in the document is a feature. Labels of sums are included only if
+ * they are next to an amount of money.
  */
 const LABELLED: readonly Concept[] = [
   'number',

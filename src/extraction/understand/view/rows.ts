@@ -23,7 +23,7 @@ const CHUNK_GAP = 1.15;
  */
 const GLUE_GAP = 0.12;
 
-/** Words belong to different runs only if they overlap by at least this, in row heights. */
+/** Maximum overlap of consecutive words in the same run, in row heights. */
 const OVERPRINT = 0.3;
 /**
  * Minimum difference between the baselines of words, and minimum gap between words, in different columns.
@@ -168,8 +168,8 @@ function hasOverprint(words: readonly Word[], height: number): boolean {
 }
 
 /**
- * Returns the run that ends closest before the word; undefined if there is none. The run must have a similar
- * text height, so that the words of a stamp, for example, do not continue it.
+ * Returns the run that ends closest before the word; undefined if there is none. Runs with a similar text
+ * height are preferred, so that the words of a stamp, for example, do not continue a line of text.
  */
 function runBefore(open: readonly Word[][], word: Word, height: number): Word[] | undefined {
   let best: Word[] | undefined;
@@ -254,7 +254,7 @@ function isCents(last: Word, word: Word, height: number): boolean {
   );
 }
 
-/** Single characters are joined into a word only if there are at least this many of them. */
+/** Minimum number of single characters that are joined into a word. */
 const LEAST_SPACED = 4;
 
 /** Joins the characters of a heading printed with a space after each character: "R E C H N U N G". */
