@@ -45,8 +45,8 @@ export function findKeyValues(
 }
 
 /**
- * Finds the labels of a form, with their values below or next to them. If both directions are possible, uses
- * the one that is more common in the document.
+ * Finds the labels of a form, with their values below or next to them. Prefers values below the labels,
+ * unless values next to labels are more than twice as common in the document.
  */
 function findFormPairs(context: Context): Map<number, Chunk> {
   const beside = findSidePairs(context);

@@ -3,8 +3,8 @@ import { isConcept } from '../score/links.ts';
 import { findTransactionHeaders } from './transactions.ts';
 
 /**
- * Returns the indexes of the rows that contain list headers or list entries, without opening and closing
- * balances.
+ * Returns the indexes of all rows from the first list header on, except the rows with an opening or closing
+ * balance.
  */
 export function findListedRows(context: Context): ReadonlySet<number> {
   const headers = findTransactionHeaders(context.view);

@@ -18,7 +18,7 @@ const CARD = data.card.map(keyOf);
 const MIN_PHRASES = 2;
 
 /**
- * Whether the document is a card statement, in which amounts are debts and purchases are printed without a
+ * Whether the document is a card statement, whose amounts are debts and which prints purchases without a
  * sign.
  */
 export const isCardStatement = once((context: Context): boolean => {

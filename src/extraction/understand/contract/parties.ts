@@ -43,8 +43,8 @@ const TITLES = new Set(phrases.titles);
 const isArticle = (text: string) => ARTICLES.has(text) || TITLES.has(text.toLowerCase());
 
 /**
- * Finds the parties of a contract: the names after "between". If there are none, finds names before words
- * such as "with its seat in", names with a role ("Client: …") and names with a defined short form.
+ * Finds the parties of a contract: the names after "between". If there are fewer than two, finds names before
+ * words such as "with its seat in", names with a role ("Client: …") and names with a defined short form.
  */
 export function findContractParties(context: Context, prose: readonly Chunk[]): ContractParty[] {
   const between = findAfterOpening(prose, ANDS.get(context.view.language ?? '') ?? ALL_ANDS);

@@ -82,8 +82,8 @@ class Writer {
   }
 
   /**
-   * Records a value with its position on the page. If the value was not read from the page, uses the position
-   * at which it is first printed.
+   * Records a value with its position. If the page was read with the same value, this is the position of that
+   * value; otherwise, it is the position at which the value is first printed.
    */
   write(
     pointer: string,

@@ -9,8 +9,8 @@ import { findHeadersWithoutColons, findWebSender, readHeaderName } from './messa
 const HEAD_ROWS = 15;
 
 /**
- * Reads the sender, recipients, subject and date of a message from its envelope or, if it has none, from its
- * printed header.
+ * Reads the sender, recipients, subject and date of a message. Values that are missing in its envelope are
+ * read from its printed header.
  */
 export function readEnvelope(context: Context, collector: EvidenceCollector): Record<string, FieldValue> {
   const fields: Record<string, FieldValue> = {};

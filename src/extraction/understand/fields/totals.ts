@@ -94,8 +94,8 @@ function isWithoutTax({ label }: Link): boolean {
 }
 
 /**
- * Lowers the scores of gross amounts in a table of tax rates. "Gross" above such an amount is a column name,
- * not the label of the total.
+ * Lowers the scores of amounts in a table of tax rates that have a label above them. Such a label, for
+ * example "Gross", is a column name and not the label of the total.
  */
 function lowerPartsOfTaxes(candidates: SumCandidate[], taxes: readonly TaxLine[]): void {
   const rows = new Set(taxes.filter((line) => line.rate && line.base).map((line) => line.row));
@@ -271,8 +271,8 @@ function chooseTriple(
 }
 
 /**
- * Returns totals that may be subtotals. A total such as "Total of works" can be the sum of the items if the
- * tax and another total are below it.
+ * Returns totals that may be subtotals because they equal the sum of the items. For example, the tax and
+ * another total can follow "Total of works".
  */
 function findSumsOfItems(by: Map<SumRole, SumCandidate[]>, lineSum: number | null): SumCandidate[] {
   return (by.get('total') ?? []).flatMap((one) =>

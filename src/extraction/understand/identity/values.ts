@@ -93,8 +93,8 @@ export function isSameName(printed: string, zone: string): boolean {
 }
 
 /**
- * Converts a date from a zone (YYMMDD) to ISO 8601. Returns null if it is invalid. A date of birth must be
- * before the expiry date.
+ * Converts a date from a zone (YYMMDD) to ISO 8601. Returns null if it is invalid. The century of a date of
+ * birth is chosen so that the date is several years before the expiry date.
  */
 export function parseZoneDate(digits: string, kind: 'birth' | 'expiry', expiry?: string): string | null {
   if (!/^\d{6}$/.test(digits)) return null;

@@ -86,7 +86,10 @@ export class LabelSearch<T extends string> {
     return values;
   }
 
-  /** Returns the index in the chunk at which the label's value ends because the next label begins. */
+  /**
+   * Returns the index in the chunk at which the label's value ends because the next label with a colon
+   * begins.
+   */
   #cut(hit: Hit<T>, start: number): number {
     const next = (this.#hits.get(hit.chunk.index) ?? []).find(
       (other) => other.start > start && hasColon(other),

@@ -44,7 +44,7 @@ function listPartyPointers(role: string): string[] {
   return ['name', ...PARTY_VALUES].map((value) => `/fields/${role}/${value}`);
 }
 /**
- * Minimum number of taught documents with the same value for the value of any other field to be treated as
+ * Minimum number of taught documents that must have the same value for any other field to be treated as
  * constant.
  */
 const LEAST_EQUAL = 3;
@@ -58,7 +58,10 @@ const NOT_PRINTED = { agreed: 0.75, disputed: 0 };
  * rarely are.
  */
 const NAME_NOT_PRINTED = { agreed: 0.9, disputed: 0.75 };
-/** Minimum share of common words of two documents between which a value that is not printed is copied. */
+/**
+ * A value that is not printed is copied to another document only if the two documents have at least this
+ * share of their words in common.
+ */
 const LEAST_LIKENESS = 0.5;
 
 /** Finds values that are the same in all documents with this layout. */

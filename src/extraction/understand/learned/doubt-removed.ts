@@ -11,8 +11,8 @@ export interface Removal {
 }
 
 /**
- * Minimum share of the anchors around a removed value that must predict the position of a candidate for the
- * candidate to count as being at that position.
+ * Minimum share of the anchors around a removed value that must predict a candidate's position. Otherwise,
+ * the candidate is treated as being elsewhere.
  */
 const AGREED = 0.4;
 /** The weight of a removal, relative to a removal in the next newer document. */

@@ -1,8 +1,8 @@
 import type { PlaceFit } from './place-features.ts';
 
 /**
- * Minimum share of the anchors around a taught place that must predict the position of a candidate for the
- * candidate to count as being at that place.
+ * Minimum share of the anchors around a taught place that must predict a candidate's position. Otherwise, the
+ * candidate is treated as being elsewhere.
  */
 const AGREED = 0.4;
 /**

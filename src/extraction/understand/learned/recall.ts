@@ -27,7 +27,7 @@ export interface Asked {
   kind: LearnedKind;
 }
 
-/** Compares candidates with taught values. Returns null if no values were taught for the field. */
+/** Compares candidates with taught values. `weigh` returns null if nothing was taught for the field. */
 export interface Weigher {
   /** Whether values of the field were learned for this layout. */
   knows(pointer: string): boolean;
@@ -166,7 +166,7 @@ export class Recall implements Weigher {
     return weighType(this.#known, guess);
   }
 
-  /** Counts the lists that the general engine read correctly and incorrectly in taught documents. */
+  /** Returns how often the general engine read a list correctly and incorrectly in taught documents. */
   countVerdictsOf(pointer: string): EngineRecord {
     return countVerdicts(this.#known.flatMap(({ values }) => values[pointer] ?? []));
   }

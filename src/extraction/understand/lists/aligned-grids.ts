@@ -69,7 +69,7 @@ function collectBlocks(context: Context, page: ViewPage): DataRow[][] {
   return blocks;
 }
 
-/** Whether there is a gap between a number and the words after it. */
+/** Whether a number is at the end of its chunk, or is followed by a gap or by a short word such as a unit. */
 function isFree(tokens: readonly Token[], end: number): boolean {
   const after = tokens[end];
   return after === undefined || after.gap > NARROW || /^\p{L}{1,3}\.?$/u.test(after.text);

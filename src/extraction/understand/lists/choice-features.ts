@@ -133,8 +133,8 @@ function isListExpected(kind: ListKind, type: DocumentType): boolean {
 const describeOnce = once((context: Context) => once((list: ListCandidate) => describeList(context, list)));
 
 /**
- * Returns the list that was read by rules. If `own` is that list, returns the best list that was read from
- * grids. Returns null if there is no other list.
+ * Returns the list that was read by rules. If it is not among the others, returns the first of the others;
+ * null if there is none.
  */
 function findRival(own: ListCandidate, others: readonly ListCandidate[]): ListCandidate | null {
   const byRules = others.find((other) => other.from === 'rules' || other.from === 'headerless');

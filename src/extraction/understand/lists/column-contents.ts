@@ -83,7 +83,10 @@ function countIf<T>(list: readonly T[], test: (one: T) => boolean): number {
   return count;
 }
 
-/** Returns the share of numbers that continue the sequence of the numbers before them. */
+/**
+ * Returns the share of numbers that continue an ascending sequence with equal steps, such as 1, 2, 3 or 10,
+ * 20, 30.
+ */
 function measureSequence(values: readonly number[]): number {
   if (values.length < 2) return values[0] === 1 || values[0] === 10 ? 0.5 : 0;
   const step = (values[1] ?? 0) - (values[0] ?? 0);
@@ -278,7 +281,7 @@ type Values = readonly (number | null)[];
 
 /**
  * Returns the share of the lines in which the third value is the product of the other two. Lines that lack
- * one of the three values or have a factor of 1 are ignored.
+ * one of the three values are ignored. A match with a factor of 1 counts half.
  */
 function measureProductShare(a: Values, b: Values, c: Values): number {
   let all = 0;

@@ -6,8 +6,9 @@ import { keyOf } from '../view/token.ts';
 import type { FoundList } from './list-features.ts';
 
 /**
- * Whether another reading of a list contains the same value in the same row. `alone` means that it contains
- * no value there.
+ * Whether another reading of a list contains the same value in the same row (`agreed`) or does not
+ * (`disputed`). `alone` means that there is no other reading, or that one of the readings has no such value
+ * in this row.
  */
 export type Verdict = 'agreed' | 'disputed' | 'alone';
 
@@ -41,8 +42,8 @@ function listEntries(list: FoundList | null): readonly (Item | FoundTransaction)
 }
 
 /**
- * Returns the rows that contain the numbers of an entry. If the entry has no numbers, returns all of its
- * rows.
+ * Returns the rows that contain the numbers of an item, or its first row if it has no numbers. For a
+ * transaction, returns the row of its amount.
  */
 function listRows(one: Item | FoundTransaction): number[] {
   if (!('cells' in one)) return one.amount ? [one.amount.span.chunk.row] : [];

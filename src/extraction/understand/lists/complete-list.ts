@@ -69,7 +69,10 @@ function findEdge(spans: readonly Span[]): { right: number; height: number } {
   return { right: Math.max(left, right), height: bottom - top };
 }
 
-/** Reads a row that consists of words and ends with an amount below the other amounts of the list. */
+/**
+ * Reads a row with words and an amount that is aligned with the other amounts of the list. Returns null for
+ * any other row.
+ */
 function readRow(
   context: Context,
   row: Row,

@@ -3,7 +3,7 @@ import type { ListLine } from './list-grid.ts';
 /** The lines of one entry: the line with its numbers, and the lines that continue it. */
 export interface Entry {
   line: ListLine;
-  /** Lines above and below the first line that belong to the entry, in reading order. */
+  /** Other lines that belong to the entry, above or below `line`, in reading order. */
   more: ListLine[];
   /** Probability that `line` is an entry. */
   sure: number;

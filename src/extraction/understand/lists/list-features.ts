@@ -64,8 +64,8 @@ interface Flat {
 }
 
 /**
- * Returns the amounts of a document that have two decimal places, keyed by row, and the document's labelled
- * sums.
+ * Returns what the features of lists need from a document: its amounts by row and by value, its labelled sums
+ * and balances, and the rows with dates.
  */
 const moneyOf = once((context: Context) => {
   const rows = new Map<number, number[]>();
@@ -90,7 +90,7 @@ const moneyOf = once((context: Context) => {
   return { rows, printed, sums: findLabelledSums(SUMS), balances: findLabelledSums(BALANCES), dated };
 });
 
-/** Returns features that describe which values of a list are present. */
+/** Returns the features of a list, in the order of `LIST_FEATURES`. */
 export function describeList(context: Context, list: FoundList): number[] {
   const flat =
     list.kind === 'items' ? list.items.map(flattenItem) : list.transactions.map(flattenTransaction);

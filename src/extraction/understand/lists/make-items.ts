@@ -136,8 +136,7 @@ function takeFactors(item: Item, lines: readonly ListLine[]): void {
 }
 
 /**
- * If several columns may contain the amount, chooses the number that is the product of the quantity and the
- * price.
+ * If an item has no amount, takes the number in its line that equals the product of its quantity and price.
  */
 function takeProduct(item: Item, line: ListLine): void {
   const { amount, quantity, unit_price: price } = item.cells;

@@ -175,7 +175,7 @@ const BUYER_EMPLOYEE_LABELS = new Set([
   ].map(keyOf),
 ]);
 
-/** Whether a labelled region contains only a single line with a person's name: "Prepared by: Ann Lee". */
+/** Whether a labelled region names an employee and not the company: "Prepared by: Ann Lee". */
 function isEmployee(region: Region): boolean {
   const [line, ...more] = region.lines;
   const employees =
@@ -184,7 +184,8 @@ function isEmployee(region: Region): boolean {
   const addressed = more.some(
     (one) => one.concept !== null || isPostalLine(spanText(one.span)) || isStreetLine(spanText(one.span)),
   );
-  // If a person is part of an address, the company is named in the line above.
+  // A name above an address is the name of the party, unless it follows "Attention" on the same line. In that
+  // case, the company is named in the line above.
   if (addressed && !(ATTENTION_LABELS.has(region.label.key) && line.span.chunk === region.label.chunk))
     return false;
   const text = spanText(line.span);
@@ -391,7 +392,7 @@ function findFooterPhone(context: Context): Found<string> | undefined {
   return undefined;
 }
 
-/** Returns the index of the token after the name with which a line begins. */
+/** Returns the index of the token after the name that a line begins with and after a separator. */
 function findNameEnd(chunk: Chunk, name: string): number {
   const wanted = keyOf(name).length;
   let length = 0;
@@ -402,7 +403,10 @@ function findNameEnd(chunk: Chunk, name: string): number {
   return 0;
 }
 
-/** Finds a phone number with a country code that is neither in a party's region nor after a fax label. */
+/**
+ * Finds a phone number with a country code that is neither in a party's region nor in a chunk with a fax
+ * label.
+ */
 function findInternationalPhone(
   context: Context,
   owned: ReadonlyMap<number, Region>,

@@ -191,7 +191,7 @@ function isRemark(text: string): boolean {
 
 /**
  * Whether a line is part of a name. A salutation on a separate line is not part of the name. A second line is
- * part of the name only if it continues the first.
+ * part of the name only if it contains the legal form that the first line lacks.
  */
 function isNameLine(text: string, name: Span[], labelled: boolean): boolean {
   if (isSalutation(text) || /^\(?\d+\)?$/.test(text)) return false;

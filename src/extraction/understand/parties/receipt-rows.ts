@@ -136,7 +136,10 @@ function isNumberAlone(text: string): boolean {
   return REGISTERED.test(text) && (text.replace(REGISTERED, '').match(/\p{L}/gu) ?? []).length < 8;
 }
 
-/** Whether a row begins with a label for contact details, and also contains these details. */
+/**
+ * Whether a row begins with a label for contact details. If other words follow the label, it must have a
+ * colon, or the words must look like contact details.
+ */
 function startsWithContact(context: Context, row: Row): boolean {
   return context.labels.row(row.index).some((label) => {
     const concept = label.start === 0 ? findNamedConcept(label, CONTACTS) : null;

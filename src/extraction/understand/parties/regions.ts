@@ -24,7 +24,10 @@ export interface Region {
 }
 
 const ROLES: PartyRole[] = ['seller', 'buyer', 'delivery_address', 'other_party'];
-/** Short words that are labels of a party only if they are at the end of their line. */
+/**
+ * Short words that are labels of a party only if they are followed by a colon, printed in bold, or above a
+ * block of lines.
+ */
 const SHORT: ReadonlySet<string> = new Set([
   'from',
   'to',

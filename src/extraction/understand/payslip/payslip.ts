@@ -59,7 +59,7 @@ function findPeople(
   return fields;
 }
 
-/** Returns the first IBAN with valid check digits. If there is none, returns the first IBAN. */
+/** Returns the first IBAN. If there is none, returns the first labelled account number, marked as invalid. */
 function findAccount(context: Context): { value: string; span: Span; valid: boolean } | undefined {
   const valid = context.identifiers.find((one) => one.kind === 'iban');
   if (valid) return valid;

@@ -323,8 +323,8 @@ export class CandidatePool {
   }
 
   /**
-   * Finds chunks that have a distinctive word in common with the question. The most similar chunks come
-   * first.
+   * Finds the chunks that are similar to the name or the description of the question, with the most similar
+   * chunks first.
    */
   #sites(question: Question): Chunk[] {
     const index = this.#chunksByWord();
@@ -350,7 +350,9 @@ export class CandidatePool {
       .map(([chunk]) => chunk);
   }
 
-  /** Whether a chunk is a line of a paragraph and has no colon. Such lines are not searched for labels. */
+  /**
+   * Whether a chunk is a long line of a paragraph without a colon. Such lines are not searched for labels.
+   */
   #isInside(chunk: Chunk): boolean {
     return (
       chunk.tokens.length > LONGEST_SITE &&

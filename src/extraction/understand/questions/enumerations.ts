@@ -162,7 +162,8 @@ function findTitle(view: View, { row: at, page, box }: Chunk): string {
 }
 
 /**
- * Whether a line contains a separator or a number, and may therefore be an entry with at least two values.
+ * Whether a line can be an entry with several values: it is short, and contains a word and at least one other
+ * token.
  */
 function canBeEntry({ tokens, text }: Chunk): boolean {
   return tokens.length > 1 && tokens.length <= LONGEST_LINE && /\p{L}{2}/u.test(text);

@@ -129,7 +129,7 @@ function listTableCells(table: Table): (GridCell | null)[][] {
   return rows;
 }
 
-/** Counts the rows before the first row with a number. */
+/** Counts the rows before the first row with a number. Returns 1 if there is no such row near the top. */
 function findHeaderRows(rows: readonly (readonly (GridCell | null)[])[]): number {
   const isNumeric = (row: readonly (GridCell | null)[]) =>
     row.some((cell) => cell !== null && /^\D{0,3}\d[\d.,\s]*\D{0,4}$/.test(cell.text));
@@ -159,7 +159,10 @@ function joinHeaders(
   return texts.map((parts) => wordsOf(parts.join(' ')));
 }
 
-/** Returns the text of the nearest line above the first part of a table. */
+/**
+ * Returns the text of the nearest line above the first part of a table. For a table without a position,
+ * returns the name of its sheet.
+ */
 function findTableTitle(context: Context, table: Table): string {
   const part = table.parts[0];
   const box = part?.box;

@@ -58,8 +58,8 @@ function isHeader(row: Row, around: Surroundings, questions: readonly Question[]
 }
 
 /**
- * Whether a line is the second line of a header: it is directly below the first line, contains no digits and
- * is aligned with the text of the first line.
+ * Whether a line is the second line of a header: it is directly below the first line, contains no digits and,
+ * like the first line, is bold.
  */
 function isSecondLine(row: Row, next: Row): boolean {
   return (

@@ -17,7 +17,7 @@ const MOST = 80;
 const MOST_ADDRESS_LINES = 4;
 
 /**
- * Finds, anywhere in the document, text in a form that a question may ask for, such as a date or a phone
+ * Finds text anywhere in the document in a form that a question may ask for, such as an address or a phone
  * number.
  */
 export class ShapedTexts {
@@ -181,9 +181,7 @@ function findPhones(chunk: Chunk): Candidate[] {
   return found;
 }
 
-/**
- * Finds the names of towns, which follow the postcode in "12345 Town" and precede the comma in "Town, 3 May".
- */
+/** Finds the name of the town after the postcode, as in "12345 Town". */
 function findTowns(chunk: Chunk): Candidate[] {
   if (!isPostalLine(chunk.text)) return [];
   const start = chunk.tokens.findLastIndex((token) => token.digits) + 1;

@@ -39,7 +39,7 @@ function withoutOuterBrackets(text: string): string {
   return /^\([^()]+$/.test(text) ? text.slice(1).trim() : text;
 }
 
-/** Returns the indexes of tokens that follow a colon. */
+/** Returns the indexes of tokens that follow a colon, "#" or "=". */
 export function findColonCuts({ tokens }: Chunk): number[] {
   const cuts: number[] = [];
   for (let i = 0; i + 1 < tokens.length && i < 30; i++)

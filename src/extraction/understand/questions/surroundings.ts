@@ -417,8 +417,8 @@ export function hasDigits(chunk: Chunk): boolean {
 }
 
 /**
- * Whether a line is a heading: separate from other lines, and bold, in capitals, numbered or larger than the
- * text below it.
+ * Whether a line that is separate from other text is a heading: bold, in capitals, numbered, or larger than
+ * the text below it.
  */
 function isHeading(chunk: Chunk, row: Row, below: Row): boolean {
   if (!/\p{L}{2}/u.test(chunk.text) || /[.,;]$/.test(chunk.text)) return false;

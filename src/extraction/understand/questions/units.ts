@@ -21,8 +21,8 @@ export function findAskedUnits(...texts: readonly string[]): ReadonlySet<string>
 }
 
 /**
- * Finds the unit of a number, which can be printed after the number, joined to it, or in the header of its
- * column.
+ * Finds the unit of a number, which can be joined to the number, follow it, or be in the next cell of its
+ * row.
  */
 export function findPrintedUnit(view: View, span: Span): string | null {
   const { tokens } = span.chunk;

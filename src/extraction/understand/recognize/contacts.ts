@@ -173,8 +173,8 @@ function completeIban(
 }
 
 /**
- * Returns the normalized text of the three words before a token, in the same row or at the end of the row
- * above.
+ * Returns the normalized text of the words before a token: up to three words of its row and, if there are
+ * fewer, the last word of the row above.
  */
 function getWordsBefore(view: View, chunk: Chunk, start: number): string {
   const row = view.rows[chunk.row];
@@ -194,7 +194,7 @@ export function findInternationalPhones(chunk: Chunk): { value: string; span: Sp
 
 const PHONE = /(?:\+|00|\(?0|\(\d)[\d\s().\-/]{5,22}\d/;
 
-/** Reads the phone number at the beginning of the text after a label. Returns null if there is none. */
+/** Reads the phone number near the beginning of the text after a label. Returns null if there is none. */
 export function readPhone(text: string): string | null {
   const announced = PHONE.exec(text);
   const addMatches = /\d[\d\s().\-/]{5,20}\d/.exec(text);

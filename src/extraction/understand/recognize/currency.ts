@@ -31,8 +31,8 @@ export const CURRENCY_TEXT = `(?:${[
 ].join('|')})`;
 
 /**
- * Returns the ISO code for the sign, code or name of a currency; null for any other text. A `$` without a
- * country is returned unchanged, because its meaning depends on the document.
+ * Returns the ISO code for the sign, code or name of a currency; null for any other text. Returns `USD` for
+ * `$`, although the document may mean another dollar or a peso (see `decideDollar`).
  */
 export function parseCurrency(text: string): string | null {
   const bare = text.trim();
@@ -42,7 +42,7 @@ export function parseCurrency(text: string): string | null {
   return NAMES.get(small) ?? (SMALL_CODES.has(small) ? code.toUpperCase() : bare === '$' ? 'USD' : null);
 }
 
-/** Whether a token contains only a currency. */
+/** Whether a token contains only a currency. "Fr." is excluded, because it is ambiguous. */
 export function isCurrency(text: string): boolean {
   return parseCurrency(text.replace(/[():,]/g, '')) !== null && !/^Fr\.?$/.test(text);
 }

@@ -46,7 +46,8 @@ function findWrappedRanges(view: View, dates: readonly PrintedDate[]): DateRange
 }
 
 /**
- * Reads the first day of a period if only the last day is printed with the month: "1 al 31 de mayo de 2023".
+ * Reads the first day of a period that is printed without a year, or without a month and a year: "1 al 31 de
+ * mayo de 2023".
  */
 function readDayBefore(end: PrintedDate): PrintedDate | null {
   const { chunk, start } = end.span;

@@ -35,8 +35,8 @@ function isNumberedStreet(text: string): boolean {
 }
 
 /**
- * Whether a line contains a street: a number and a word such as "Rue", "-straße" or "Road". In "Dr. Ann Lee",
- * "Dr." does not mean "Drive".
+ * Whether a line contains a street: usually a number and a word such as "Rue", "-straße" or "Road". In "Dr.
+ * Ann Lee", "Dr." does not mean "Drive".
  */
 export const isStreetLine = memoizeByText((text): boolean => {
   if (text.length > 120) return false;

@@ -114,7 +114,7 @@ function startsOf(lines: readonly Line[], dated: readonly number[]): number[] {
     if (i === 0) return 0;
     const floor = (dated[i - 1] ?? 0) + 1;
     let start = Math.max(floor, at - offset);
-    // The previous entry ends at a bullet or a wide gap.
+    // A bullet belongs to the previous entry.
     for (let k = start; k < at; k++) if (lines[k]?.bullet) start = k + 1;
     return start;
   });

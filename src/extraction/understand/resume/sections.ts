@@ -72,8 +72,8 @@ const measureHeight = ({ box }: Chunk) => box[3] - box[1];
 const isBold = ({ tokens }: Chunk) => tokens.every((token) => token.bold);
 
 /**
- * Returns the section that a heading names; null if the chunk is not a heading. A heading contains only the
- * name, and is emphasized by capitals, bold text, its size or a colon.
+ * Returns the section that a heading names; null if the chunk is not a heading. A heading begins with a
+ * capital and contains only the name of the section, possibly with more words after "and".
  */
 function readHeading(chunk: Chunk): SectionName | null {
   if (!canContain(chunk, HEADINGS)) return null;

@@ -26,8 +26,8 @@ export function findBoundaries(pages: readonly PageSigns[]): [number, number][] 
 const NUMBER_SCORES = { titled: 2.5, plain: 1.2 };
 
 /**
- * Scores how likely a page is to be the first page of a new document. The score is negative if the page
- * continues the previous page.
+ * Scores how likely a page is to be the first page of a new document. A negative score means that the page
+ * probably continues the previous page.
  */
 export function begins(pages: readonly PageSigns[], start: number, at: number): number {
   const page = pages[at];

@@ -51,7 +51,7 @@ export class PageSigns {
   readonly head: string;
   readonly greeting: boolean;
   readonly closing: boolean;
-  /** Whether the page is an annex or continues the numbering of a previous page. */
+  /** Whether the page is an annex or continues the section numbers of a previous page. */
   readonly goesOn: boolean;
   readonly #context: Context;
   readonly #view: ViewPage | undefined;

@@ -46,7 +46,10 @@ export function readSheetFacts(context: Context, collector: EvidenceCollector): 
   return fields;
 }
 
-/** Returns the rows above the first row with at least three cells. */
+/**
+ * Returns the rows above the first row with at least three cells; an empty list if there is no such row near
+ * the top.
+ */
 function selectTopRows(context: Context): Context['view']['rows'] {
   const rows = context.view.rows.slice(0, HEAD_ROWS + 1);
   const data = rows.findIndex((row) => row.chunks.length >= 3);

@@ -124,8 +124,8 @@ function orderOf(type: DocumentType, places: readonly TitlePlace[]): number {
 }
 
 /**
- * For each type, collects the different labels that begin with the name of the type, such as "invoice date".
- * Also collects the types with such a label in large print.
+ * For each type, collects the different labels of numbers, dates and totals that contain the name of the
+ * type, such as "invoice date". Also collects the types with such a label in large print.
  */
 function listNamedLabels(context: Context) {
   const keys = new Map<DocumentType, Set<string>>();

@@ -90,8 +90,8 @@ const SUMS: readonly Concept[] = [
 ];
 
 /**
- * Returns all features except those of titles: labels, phrases from letters and contracts, check boxes and
- * machine-readable zones.
+ * Returns features of the content other than titles: labels, phrases from letters and contracts, check boxes
+ * and machine-readable zones.
  */
 export function describeSigns(context: Context): Record<string, number> {
   const sections = new Set(sectionsOf(context).map((section) => section.name));

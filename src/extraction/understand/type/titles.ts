@@ -31,7 +31,7 @@ export interface TitlePlace {
   /** Number of types named by the same words. */
   meanings: number;
   isOwnLanguage: boolean;
-  /** Whether the words introduce the recipient, as in "Bill to". */
+  /** Whether the words introduce a party, as in "Bill to". */
   namesParty: boolean;
   /** Whether the name is the last part of a compound word. */
   isCompound: boolean;

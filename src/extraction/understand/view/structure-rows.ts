@@ -81,7 +81,7 @@ function removeSyntax(text: string): string {
     .trim();
 }
 
-/** Splits a line of text into columns at tabs and at sequences of three spaces. */
+/** Splits a line of text into columns at tabs and at sequences of three or more spaces. */
 function splitLine(line: string): TextCell[] {
   const cells: TextCell[] = [];
   const text = line.slice(0, MAX_LINE).replace(/^\s*#{1,6}\s+/, '');
