@@ -31,7 +31,7 @@ test('a list that begins each line with a quantity is read', () => {
   );
 });
 
-test('a numbered list can continue in the next line', () => {
+test('an entry of a numbered list can continue on the next line', () => {
   assert.deepEqual(
     readList(
       '1. Plate 7, Sea holly, 30 × 42 cm -',

@@ -19,7 +19,7 @@ test('the seller issues a document with the title of an order confirmation', () 
   assert.ok(hasRolesOfQuote(['Druckauftragsbestätigung', 50, 60]));
 });
 
-test('the seller issues a document that thanks for the order', () => {
+test('the seller issues a document that thanks the customer for the order', () => {
   assert.ok(hasRolesOfQuote(['Order 4711', 50, 60], ['Vielen Dank für Ihren Auftrag vom 3. Mai.', 50, 300]));
 });
 
