@@ -63,7 +63,7 @@ describe('phrases that all documents share', () => {
     assert.ok(found > all.length);
   });
 
-  it('are not searched for at words that begin none of them', () => {
+  it('are skipped at words that no phrase begins with', () => {
     assert.equal(createChunk('Xylophon qwertz').begins & common.bit, 0);
     assert.notEqual(createChunk('see the Invoice number').begins & common.bit, 0);
   });
