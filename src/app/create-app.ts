@@ -96,7 +96,8 @@ export async function createApp(
   const patience = createStartPatience(config.databaseWaitMs, log, stopping);
   const runsApi = config.role !== 'worker';
   const runsWorker = config.role !== 'api';
-  // A parser takes about as long to start as everything else. It runs with low priority meanwhile.
+  // Starting a parser takes about as long as the rest of the startup, so parsers start in parallel, with low
+  // priority.
   hideMemory();
   const parsers = createParserPool({
     ...config.parse,

@@ -24,7 +24,7 @@ const ADVICE: Readonly<Record<EmbeddedPostgresProblem, string>> = {
 
 export interface DatabaseServer {
   connectionString: string;
-  /** Whether the service started the server, so that no pooler is in between. */
+  /** Whether the service itself started the server. If so, there is no pooler in front of the server. */
   isEmbedded: boolean;
   close(): Promise<void>;
 }

@@ -34,7 +34,7 @@ function canQuoteData(error: Error): boolean {
   return error instanceof SyntaxError || ('code' in error && /^2[23][0-9A-Z]{3}$/.test(String(error.code)));
 }
 
-/** The message may have several lines. */
+/** Returns the stack without the error message, which may have several lines. */
 function getStackFrames({ stack = '' }: Error): string {
   return stack
     .split('\n')

@@ -13,8 +13,8 @@ export async function loadSecretKey(given: string | null, dataDir: string): Prom
 }
 
 /**
- * Refuses to start in two cases. With a secret key other than the first one, the service could not decrypt
- * its secrets. With the blobs of another database, documents would have no files.
+ * Throws `StartRefusedError` if the secret key differs from the one that was first used with this database,
+ * because stored secrets could then not be decrypted, or if the blobs belong to another database.
  */
 export async function checkInstallation(
   installation: InstallationRecords,

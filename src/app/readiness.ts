@@ -79,7 +79,7 @@ export class Readiness {
       await Promise.race([
         this.#wake.promise,
         sleep(pause, undefined, { signal: done.signal }).catch(() => {
-          // `wake` came first.
+          // Aborted because `wake` was called during the pause.
         }),
       ]);
       done.abort();

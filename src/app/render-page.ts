@@ -2,7 +2,7 @@ import { PageNotRenderedError, type ParserPool } from '../extraction/isolate/par
 import type { RenderPage } from '../http/page-images.ts';
 import type { ReadRegion } from '../http/read-region.ts';
 
-/** Failures become API errors. */
+/** The returned function returns a failure with a code if the page cannot be rendered. */
 export function renderPageWith(parsers: Pick<ParserPool, 'renderPage'>): RenderPage {
   return async (file, page, width, turn, signal) => {
     try {

@@ -3,7 +3,7 @@ import type { Logger } from '../lib/logger.ts';
 export interface Task {
   name: string;
   everyMs: number;
-  /** A long task ends early once `stopping` is aborted, and continues in the next run. */
+  /** A long task ends early if `stopping` is aborted, and continues in the next run. */
   run: (stopping: AbortSignal) => Promise<void>;
 }
 

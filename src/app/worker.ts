@@ -225,7 +225,7 @@ export async function startWorker(parts: Parts): Promise<Worker> {
   async function pauseUntilReady(): Promise<boolean> {
     workers.pause();
     readiness.wake();
-    // If all checks succeed, the outage is already over, and no later event will report this.
+    // If all checks succeed, the outage is already over, and no later event will resume the workers.
     const isReady = (await readiness.startCheck()) === null;
     if (isReady) await workers.resume();
     return isReady;
@@ -261,7 +261,7 @@ function getPublicUrl({ publicUrl, host, port }: Config): string {
   return (publicUrl ?? fallback).replace(/\/+$/, '');
 }
 
-/** Maximum delay of a document's event after the end of its review. */
+/** Maximum delay between the end of a document's review and its event. */
 const RELEASE_SWEEP_MS = 2_000;
 
 /** Maximum delay of retries, and of deliveries that another process did not finish. */

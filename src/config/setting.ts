@@ -16,7 +16,7 @@ export interface Setting<T> {
   read(text: string | undefined): T;
 }
 
-/** Creates a setting whose default is written as in the environment variable. */
+/** Creates a setting whose default is given as text, in the syntax of the environment variable. */
 export function createSetting<T>(
   name: string,
   syntax: Syntax<T>,

@@ -4,8 +4,8 @@ export interface Account {
 }
 
 /**
- * An unused account. Its ID is one less than that of `nobody`, which the embedded PostgreSQL uses. No
- * distribution assigns this ID (systemd.io/UIDS-GIDS).
+ * An unused account. Its ID is one less than that of `nobody`, the account under which the embedded
+ * PostgreSQL runs. No distribution assigns this ID (systemd.io/UIDS-GIDS).
  */
 const UNASSIGNED: Account = { uid: 65_533, gid: 65_533 };
 

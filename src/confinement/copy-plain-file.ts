@@ -36,7 +36,7 @@ async function openPlainFile(path: string): Promise<FileHandle | null> {
   // With O_NONBLOCK, opening a named pipe does not wait for a writer.
   const flags = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK;
   const file = await open(path, flags).catch((error: unknown) => {
-    // Only a lack of file handles is the service's own error. The process may have caused any other.
+    // Running out of file handles is the service's own error. The process may have caused any other error.
     if (isExhausted(error)) throw error;
     return null;
   });

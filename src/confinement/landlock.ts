@@ -36,7 +36,7 @@ const ALL_SCOPES = 3n;
 
 const O_PATH = 0o10000000;
 
-/** Paths that do not exist are skipped. */
+/** Paths that the process may access. Paths that do not exist are ignored. */
 export interface AllowedPaths {
   read: string[];
   execute: string[];

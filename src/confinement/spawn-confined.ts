@@ -31,7 +31,7 @@ export interface ConfinedProgram {
   compileCache?: { writable: string };
 }
 
-/** Other systems cannot confine processes. On Linux, the kernel may still lack some protections. */
+/** Processes can be confined only on Linux. Even there, the kernel may lack some protections. */
 export const canConfine = process.platform === 'linux';
 
 /**

@@ -14,7 +14,7 @@ export interface TimeLimits {
 }
 
 export interface TimeWatch {
-  /** Resets the time without progress to zero, up to the time since the last poll. */
+  /** Resets the time without progress. Time since the last poll may still be counted. */
   progress(): void;
   /** Stops watching. Returns the time used, in milliseconds. */
   stop(): number;
@@ -49,7 +49,8 @@ export function watchTime(pid: number | undefined, limits: TimeLimits, onExceede
     last = now;
     processorMs = usage?.processorMs ?? null;
   };
-  // Reading the state of all threads takes a millisecond, and a short page little more.
+  // Reading the state of all threads takes about a millisecond, which is almost as long as reading a short
+  // page.
   const countIfDue = () => {
     if (performance.now() - last >= POLL_MS) count();
   };
