@@ -67,8 +67,8 @@ async function forgetDocument({ layouts, suppliers }: Stores, { id }: Pick<Docum
 }
 
 /**
- * Undoes the decision. Call it in a transaction. Later documents learn only from the corrections again, no
- * longer from the approved values. Returns false if there is no result.
+ * Undoes the decision. Call it in a transaction. From then on, later documents learn only from the
+ * corrections and no longer from the approved values. Returns false if there is no result.
  */
 export async function undoReview(
   stores: Stores,

@@ -17,7 +17,6 @@ export interface EmailMetadata {
   from: string | null;
   subject: string;
   source: 'api' | 'smtp' | 'imap';
-  /** Absent outside of e-mails. */
   part: 'body' | 'attachment';
 }
 

@@ -70,7 +70,7 @@ export interface Export {
   /** Null if a person or program requested the export, or if the schedule was deleted. */
   scheduleId: string | null;
   documentIds: string[];
-  /** How often a worker has started to create the file. */
+  /** Number of times that a worker has started to create the file. */
   attempts: number;
   fileSize: number | null;
   warnings: ExportWarning[];

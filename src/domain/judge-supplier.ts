@@ -58,7 +58,9 @@ export async function compareWithSupplier(
   };
 }
 
-/** @param before the suppliers of an earlier version of the data, which are used again for the same facts */
+/**
+ * @param before the suppliers found for an earlier version of the data; used again if the facts are the same
+ */
 export async function judgeSupplier(
   stores: SupplierStores,
   document: OwnDocument,

@@ -131,7 +131,7 @@ export function learnFromCorrections(
   return { taught, judged: Object.fromEntries(judged) };
 }
 
-/** Determines what an approval teaches. It confirms all values of the result. */
+/** Determines what an approval teaches. An approval confirms all values of the result. */
 export function learnFromApproval(data: JsonObject): Lesson {
   const judged = Object.fromEntries(listLearned(data).map((pointer) => [pointer, true]));
   const evidence = isObject(data.evidence) ? Object.keys(data.evidence) : [];

@@ -15,8 +15,8 @@ export type ImportedRow =
   | { row: number; status: 'invalid'; errors: readonly FieldError[] };
 
 /**
- * Matches listed suppliers to known ones by identifier or, failing that, by tax number or, failing that, by
- * name. A second row for the same supplier is invalid.
+ * Matches listed suppliers to known ones: first by identifier, then by tax number, then by name. A second row
+ * for the same supplier is invalid.
  */
 export function planSupplierImport(
   listed: readonly ListedSupplier[],

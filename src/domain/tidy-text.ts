@@ -6,7 +6,7 @@ import { isObject } from './corrections.ts';
 export type Refuse = (code: FieldError['code'], message: string, member?: string) => void;
 
 const CURRENCIES: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'));
-/** The last names of pointers to values that contain no spaces. */
+/** Values contain no spaces if the last part of their pointer is one of these names. */
 const WITHOUT_SPACES = new Set(['iban', 'bic', 'tax_id']);
 
 /**

@@ -24,7 +24,7 @@ const DATES = new Set(
   ),
 );
 
-/** The last name in the pointer decides. */
+/** The last name in the pointer determines the kind. */
 export function getValueKind(pointer: string): 'number' | 'date' | 'text' {
   if (pointer.startsWith('/custom/')) return 'text';
   const name = pointer.split('/').at(-1) ?? '';

@@ -80,7 +80,7 @@ export interface ApiKeyRecords {
   create(key: NewApiKey): Promise<ApiKey>;
   /** @param most maximum number of keys in the organization, not counting revoked and expired ones */
   createWithin(key: NewApiKey, most: number): Promise<ApiKey | 'limit_reached'>;
-  /** Revoked and expired keys are found too. */
+  /** Also finds revoked and expired keys. */
   findByDigest(digest: Buffer): Promise<ApiKey | null>;
   list(organizationId: string): Promise<ApiKey[]>;
   /** Returns false if there is no such key or it has already been revoked. */
