@@ -53,11 +53,11 @@ export interface HttpDependencies {
   /** Null if there is no mail relay. */
   sendMail: SendMail | null;
   identityProvider: IdentityProvider;
-  /** Returns null if a source may connect to this mail server. */
+  /** Returns why a source may not connect to this mail server; null if it may. */
   findMailHostProblem(settings: Pick<ImapSettings, 'host' | 'port' | 'security'>): string | null;
-  /** Returns null if a source may use this S3 endpoint. */
+  /** Returns why a source may not use this S3 endpoint; null if it may. */
   findEndpointProblem(endpoint: string): string | null;
-  /** Returns null if a source may connect to this SFTP server. */
+  /** Returns why a source may not connect to this SFTP server; null if it may. */
   findSftpHostProblem(settings: Pick<SftpSettings, 'host' | 'port'>): string | null;
   /** For files submitted by URL. */
   downloader: Downloader;

@@ -64,7 +64,7 @@ export async function answerOnce(
     );
   } catch (error) {
     await idempotency.release(organizationId, key, digest).catch(() => {
-      // The claim expires by itself; the caller gets the first error.
+      // The claim expires anyway; the caller gets the original error.
     });
     throw error;
   } finally {

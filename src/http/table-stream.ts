@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { formatCsvRecord, guardFormula } from '../domain/csv.ts';
 
-/** Characters to collect before sending them. */
+/** Number of characters to collect before they are sent. */
 const CHUNK = 65_536;
 
 /** Generates rows on demand, as CSV (RFC 4180) or JSON Lines (one array of strings per row). */

@@ -6,8 +6,8 @@ import { checkPublicUrl } from '../lib/public-http/check-public-url.ts';
 import type { OutboundPolicy } from '../lib/public-http/outbound-policy.ts';
 
 /**
- * Throws one 422 with all errors: those of the schema, which this route does not throw immediately, and those
- * in the name and the URL.
+ * Throws a single 422 with all errors: those of the schema, which this route does not throw immediately, and
+ * those in the name and the URL.
  */
 export function checkWebhookBody(
   request: FastifyRequest,

@@ -6,7 +6,10 @@ import type { HttpDependencies } from '../dependencies.ts';
 import { requirePasswordSession } from './account-gates.ts';
 import { SignInLimits } from './sign-in-limits.ts';
 
-/** Returns the signed-in user if `password` is correct. @throws {ApiError} 409, 422, 429 */
+/**
+ * Returns the signed-in user if `password` is correct.
+ * @throws {ApiError} 409, 422, 429
+ */
 export type ConfirmPassword = (
   request: FastifyRequest,
   password: string,

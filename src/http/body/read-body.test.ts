@@ -8,7 +8,7 @@ import { readBody, readWholeBody } from './read-body.ts';
 
 const LIMITS = { idleTimeoutMs: 5_000, timeoutMs: 5_000 };
 
-/** `read` gets the request and the client's socket, whose connection ends afterwards. */
+/** Passes the request and the client's socket to `read`, and closes the connection afterwards. */
 async function handleRequest(
   head: string,
   read: (request: IncomingMessage, client: Socket) => Promise<void>,

@@ -18,7 +18,7 @@ import {
 } from '../schemas/single-sign-on.ts';
 
 const PATH = '/single_sign_on';
-/** Only owners: whoever controls the provider can sign in as any member, including owners. */
+/** Requires an owner, because whoever controls the provider can sign in as any member, including owners. */
 const MANAGE = { scope: 'owners:manage' } as const;
 const DEFAULT_SCOPES = 'openid email profile';
 

@@ -131,7 +131,7 @@ function createInput(parameter) {
 }
 
 /**
- * Creates a form for the body in each of its types, of which the reader chooses one.
+ * Creates a form for each content type of the body, and lets the reader choose one.
  * @param {Record<string, Media>} content
  * @returns {BodyForm | null}
  */
@@ -226,7 +226,7 @@ function buildRequest(method, path, parameters, bodyForm) {
 }
 
 /**
- * Shows the status at once and text as it arrives; other files can be saved.
+ * Shows the status immediately and text as it arrives; other files can be saved.
  * @param {URL} url
  * @param {RequestInit} options
  * @param {HTMLElement} result
