@@ -2,8 +2,8 @@ import { statfs } from 'node:fs/promises';
 import { type BlobStore, BlobStoreUnavailableError } from '../../domain/ports/blob-store.ts';
 
 /**
- * Refuses new files while the disk of `folder` has less than `minFreeBytes` free, because the database and
- * the documents being processed need that space. 0 means no limit.
+ * Refuses new files while the disk of `folder` has fewer than `minFreeBytes` free bytes, because the database
+ * and the documents being processed need that space. 0 means no limit.
  */
 export function keepDiskFree(store: BlobStore, folder: string, minFreeBytes: number): BlobStore {
   if (minFreeBytes === 0) return store;

@@ -4,8 +4,8 @@ import type { DocumentOrder } from '../../domain/ports/records.ts';
 import { orderByNewest, type SortKey } from './fetch-page.ts';
 
 /**
- * Consecutive documents of a list with the same sort keys. An index has documents without a value at one end,
- * but lists show them last in both directions, so they form a separate section.
+ * A section of a list in which all documents are sorted by the same keys. An index has documents without a
+ * value at one end, but lists show them last in both directions, so they form a separate section.
  */
 export interface ListSection {
   condition: RawBuilder<boolean>;

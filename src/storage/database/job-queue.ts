@@ -10,7 +10,7 @@ export const BOSS_SCHEMA = 'pgboss';
 /** A missing heartbeat usually reveals a dead worker much earlier. */
 const EXPIRE_SECONDS = 1_800;
 const HEARTBEAT_SECONDS = 20;
-/** Finished jobs contain nothing that is not in tables and logs. */
+/** All information in finished jobs is also in tables or logs. */
 const KEEP_FINISHED_SECONDS = 15;
 
 /**
@@ -28,8 +28,8 @@ const QUEUES: Record<JobName, Omit<Queue, 'name'>> = {
 };
 
 /**
- * Taking and ending a job does not wait for the disk. If a power failure undoes it, the job is run again, which
- * has no effect. The transactions that create jobs do wait. Poolers may refuse these options.
+ * Taking and ending a job does not wait for the disk. If a power failure undoes either, the job is run again,
+ * which does no harm. The transactions that create jobs do wait. Poolers may refuse these options.
  */
 const EMBEDDED = { ...PREPARING, options: '-c synchronous_commit=off' };
 

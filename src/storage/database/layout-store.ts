@@ -140,7 +140,10 @@ async function putExample(
       taught_at = excluded.taught_at`.execute(transaction);
 }
 
-/** With the hashes of its latest sketch, similar documents can find the document. */
+/**
+ * Stores the hashes of the document's latest sketch, which are used to find the document when a similar one
+ * is read.
+ */
 async function insertSigns(transaction: Kysely<Tables>, documentId: string): Promise<void> {
   await sql`
     insert into layout_signs (project_id, sign, example_id)

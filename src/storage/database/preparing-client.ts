@@ -11,13 +11,13 @@ const IS_OF_LIST = / offset \$|^\s*select (\(select )?count\(/i;
 
 interface Statement {
   name: string;
-  /** How often this process has executed it. */
+  /** Number of times that this process has executed the statement. */
   count: number;
 }
 
-/** By their text. */
+/** Keyed by the text of the statement. */
 const statements = new Map<string, Statement>();
-/** Part of the names, because all statements need new names after a migration. */
+/** Part of the statement names, because all statements need new names after a migration. */
 let generation = 0;
 
 /**
@@ -39,7 +39,7 @@ export class PreparingClient extends pg.Client {
       } catch (error) {
         if (!isStalePlan(error)) throw error;
         if (used === generation) generation++;
-        // A transaction accepts no more statements, and `runTransaction` starts again.
+        // A failed transaction accepts no more statements; `runTransaction` starts a new one.
         if (this.getTransactionStatus() !== 'I') throw error;
         return send(given);
       }

@@ -24,7 +24,8 @@ export async function saveSuppliers(
 }
 
 /**
- * A list in `changes` is complete: values from documents that it lacks are removed and no longer accepted.
+ * Lists in `changes` must be complete: values from documents that a list lacks are removed and no longer
+ * accepted.
  */
 export async function changeSupplier(
   transaction: Kysely<Tables>,

@@ -83,7 +83,9 @@ export function isOpenToPasswords() {
     select 1 from single_sign_on s where s.organization_id = m.organization_id and s.is_enforced))`;
 }
 
-/** Another provider may give the same subject to another person. */
+/**
+ * Deletes the identities and sessions, because another provider may use the same subject for another person.
+ */
 async function forget(database: Kysely<Tables>, organizationId: string): Promise<void> {
   await database.deleteFrom('identities').where('organization_id', '=', organizationId).execute();
   await database.deleteFrom('sessions').where('organization_id', '=', organizationId).execute();

@@ -6,7 +6,10 @@ import { cancelDeliveries } from './cancel-deliveries.ts';
 import { lockProject } from './lock-project.ts';
 import type { Tables } from './tables.ts';
 
-/** Maximum number of former secrets that still sign messages. If there are more, the oldest expires early. */
+/**
+ * Maximum number of former secrets with which messages are still signed. If there are more, the oldest
+ * expires early.
+ */
 const FORMER_SECRETS_MAX = 4;
 
 export function createWebhookStore(database: Kysely<Tables>): WebhookRecords {
