@@ -76,7 +76,7 @@ export function createLane(options: LaneOptions): Lane {
       if (closed) return false;
       woken = false;
       const due = await records.due(webhookId, [...inHand.keys()], places);
-      // A receiver that has just recovered gets one attempt at a time until one succeeds.
+      // After a failed attempt, a receiver gets one attempt at a time until one succeeds.
       const first = due[0];
       if (inHand.size === 0 && first !== undefined) failing = first.failing;
       const taken =

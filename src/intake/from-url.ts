@@ -109,7 +109,7 @@ export class Downloader {
   }
 }
 
-/** Returns null if the response can be accepted as a file. */
+/** Returns why the response cannot be accepted as a file; null if it can. */
 function refuse(response: PublicHttpResponse): string | null {
   const { status, contentEncoding } = response;
   if (status >= 300 && status < 400)

@@ -1,6 +1,6 @@
 import { createFieldError } from '../lib/api-error.ts';
 
-/** An accepted document never has more pages. */
+/** No accepted document has more pages. */
 const MAX_PAGE = 10_000;
 const MAX_SELECTED = 1000;
 

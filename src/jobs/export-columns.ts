@@ -137,7 +137,7 @@ const DATES = new Set([
   ...['signature_date', 'birth_date', 'expiry_date'],
 ]);
 
-/** A line item's discount is missing, because it can be a percentage. */
+/** The discount of a line item is not included, because it can be a percentage. */
 const AMOUNTS = new Set([
   ...['subtotal', 'tax_total', 'tip', 'discount_total', 'shipping', 'rounding', 'total', 'amount_due'],
   ...['amount_paid', 'amount_tendered', 'change', 'opening_balance', 'closing_balance', 'gross_pay'],

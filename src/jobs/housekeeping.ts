@@ -90,8 +90,9 @@ export async function deleteAbandonedStaging(
 }
 
 /**
- * Also deletes files without a row, which remain if a process died between writing the file and the row.
- * Keeps files younger than `minAgeMs`, whose row may not have been written yet.
+ * Deletes abandoned temporary files, and stored files without a row. The latter remain if a process died
+ * between writing the file and the row. Keeps files younger than `minAgeMs`, whose row may not have been
+ * written yet.
  */
 export async function deleteOrphans({ records, blobs, log }: Dependencies, minAgeMs: number): Promise<void> {
   await deleteAbandonedStaging({ blobs, log }, minAgeMs);
@@ -115,7 +116,7 @@ export async function deleteOrphans({ records, blobs, log }: Dependencies, minAg
   await check();
 }
 
-/** Older messages are no longer needed for detecting repeated ones. */
+/** Deletes the records of old messages, which are no longer needed to detect duplicates. */
 export async function deleteOldMail({ records }: Dependencies): Promise<void> {
   const before = new Date(Date.now() - MAIL_REMEMBERED_MS);
   while ((await records.receivedMail.deleteOlderThan(before, EXPIRED_AT_ONCE)) === EXPIRED_AT_ONCE);

@@ -35,7 +35,7 @@ interface Dependencies {
   log: Logger;
 }
 
-/** If the export is deleted while it is created, perhaps with a document in it, its file is deleted too. */
+/** If the export is deleted while its file is being created, the file is deleted too. */
 export function makeExport(dependencies: Dependencies): JobHandlers['make_export'] {
   const { records, log } = dependencies;
   return async ({ exportId }, signal, waits) => {

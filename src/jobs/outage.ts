@@ -5,7 +5,7 @@ import { isDiskUnavailable } from '../lib/disk-errors.ts';
 
 const RETRY_MS = 1_000;
 
-/** Returns true if the database, the file storage or the disk failed, which no document causes. */
+/** Returns true if the database, the file storage or the disk failed, rather than the document. */
 export function isOutage(error: unknown): boolean {
   return (
     error instanceof RecordsUnavailableError ||

@@ -2,11 +2,11 @@ import { type OwnedFile, PageNotRenderedError, type ParserPool } from '../extrac
 import type { WindowPage } from '../extraction/llm/prepare-task.ts';
 import type { PageImage } from '../language-model/prompt.ts';
 
-/** Pixels, largest first. Models do not scale down images of these sizes. */
+/** In pixels, largest first. Models do not scale down images of these sizes. */
 const WIDTHS = [1_000, 700] as const;
 /** Servers accept images of about 5 MB in Base64. The image of a page of text is ten times smaller. */
 const MOST_BYTES = 2_000_000;
-/** For the other pages of a document, only text is sent. */
+/** If a document has more pages, only the text of the others is sent. */
 const MOST_IMAGES = 20;
 
 /**

@@ -184,7 +184,7 @@ async function extractAndAsk(
   scratch: string,
   signal: AbortSignal,
 ): Promise<Outcome> {
-  // The death of the worker must not count for documents that are waiting for a slot.
+  // If the worker dies, this must not count as a crash of documents that are still waiting for a slot.
   const read = async () => {
     signal.throwIfAborted();
     return extract(dependencies, work, scratch, signal);

@@ -34,8 +34,8 @@ interface Dependencies {
 type Work = Omit<RunToProcess, 'run'>;
 
 /**
- * Teaches a project with examples. Reads each example without learned values, corrects all, and then reads
- * each one again with the values learned from the others. Each step is stored, so that another attempt
+ * Teaches a project with examples. Reads each example without learned values, corrects all examples, and then
+ * reads each one again with the values learned from the others. Each step is stored, so that another attempt
  * continues where the last one stopped.
  */
 export function teachExamples(dependencies: Dependencies): JobHandlers['teach'] {

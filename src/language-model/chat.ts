@@ -20,7 +20,7 @@ const SAMPLING: Record<Sample, { temperature: number; seed: number }> = {
 const MAX_ATTEMPTS = 3;
 const FIRST_DELAY_MS = 500;
 
-/** The current document does not wait for a longer delay that a server asks for. */
+/** If a server asks for a longer delay, the current document does not wait for it. */
 const LONGEST_WAIT_MS = 20_000;
 
 /**

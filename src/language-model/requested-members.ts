@@ -1,5 +1,6 @@
 /**
- * Removes members that are not in the JSON Schema, also from objects inside the object. Lists do not change.
+ * Removes members that are not in the JSON Schema from an object and from nested objects. Lists are not
+ * changed.
  */
 export function keepRequested(answer: object, schema: object): object {
   const properties = readProperties(schema);

@@ -25,7 +25,7 @@ export class MinuteWindows {
     return { count: window.count, secondsLeft: Math.ceil((window.startedAt + this.#windowMs - now) / 1000) };
   }
 
-  /** Does not count a call. */
+  /** Returns the same as `count` without counting a call. */
   peek(caller: string, now = Date.now()): { count: number; secondsLeft: number } {
     const window = this.#windows.get(caller);
     if (window === undefined || now - window.startedAt >= this.#windowMs) return { count: 0, secondsLeft: 0 };
@@ -41,7 +41,7 @@ export class MinuteWindows {
     this.#windows.delete(caller);
   }
 
-  /** A map keeps the order of insertion, so the oldest window always comes first. */
+  /** A map preserves the insertion order, so the oldest window always comes first. */
   #remember(caller: string, window: Window, now: number): void {
     this.#windows.delete(caller);
     this.#windows.set(caller, window);

@@ -4,8 +4,8 @@ import { normalizeText } from './normalize-text.ts';
 export const SEARCHED_CHARACTERS = 200_000;
 
 /**
- * Returns words in lower case, in one form of each character, separated by spaces. A search for `2015`
- * therefore finds `RE-2015/503`, which the database might otherwise parse as a path or a number.
+ * Returns the normalized words of a text in lower case, separated by spaces. A search for `2015` therefore
+ * finds `RE-2015/503`, which the database might otherwise parse as a path or a number.
  */
 export function toSearchWords(text: string): string {
   return normalizeText(text.slice(0, SEARCHED_CHARACTERS), 'NFKC')

@@ -21,7 +21,7 @@ const WRAPPERS = [
   'responseJsonSchema',
   'response_json_schema',
 ];
-/** Keywords of which a schema of fields has at least one. */
+/** A schema of custom fields has at least one of these keywords. */
 const OWN = ['properties', '$ref', 'anyOf', 'oneOf', 'allOf', 'items'];
 const DEEPEST = 5;
 

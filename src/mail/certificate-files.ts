@@ -32,7 +32,8 @@ export class CertificateFiles {
 
   /** Throws if the files cannot be read or the key does not match the certificate. */
   static async open(paths: CertificatePaths, now = Date.now()): Promise<CertificateFiles> {
-    // Read the version first, so that a file replaced in between is read again at the next check.
+    // Read the version first, so that a file that is replaced in the meantime is read again at the next
+    // check.
     const version = await readVersion(paths);
     return new CertificateFiles(paths, await readCertificate(paths), version, now);
   }

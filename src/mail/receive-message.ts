@@ -150,8 +150,8 @@ async function admit(
 }
 
 /**
- * A used-up quota is a temporary refusal, because it may have room later. A deleted project is a permanent
- * one.
+ * If a quota is used up, the refusal is temporary, because space may become available. If the project was
+ * deleted, the refusal is permanent.
  */
 function toRefusal(error: unknown): never {
   if (!(error instanceof ApiError)) throw error;

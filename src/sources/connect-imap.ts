@@ -12,7 +12,10 @@ const IDLE_MS = 60_000;
 
 export type ImapSignIn = { password: string } | { accessToken: string };
 
-/** Returns null if a source may connect. `name` is the host as the user entered it. */
+/**
+ * Returns why a source may not connect to a mail server; null if it may. `name` is the host as the user
+ * entered it.
+ */
 export function findMailHostProblem(
   { host: name, security, port }: Pick<ImapSettings, 'host' | 'security' | 'port'>,
   outbound: OutboundPolicy,

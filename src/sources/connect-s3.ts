@@ -14,7 +14,7 @@ import type { SourceOperatorSettings } from './source-parts.ts';
 const CONNECT_MS = 15_000;
 const IDLE_MS = 60_000;
 
-/** Returns null if a source may use the endpoint. */
+/** Returns why a source may not use the endpoint; null if it may. */
 export function findEndpointProblem(
   endpoint: string,
   outbound: OutboundPolicy,

@@ -14,7 +14,7 @@ export interface SftpConnection {
   close(): void;
 }
 
-/** Returns null if a source may connect. */
+/** Returns why a source may not connect to an SFTP server; null if it may. */
 export function findSftpHostProblem(
   { host: name, port }: Pick<SftpSettings, 'host' | 'port'>,
   { outbound, operator }: HostRules,

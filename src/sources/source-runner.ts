@@ -10,7 +10,7 @@ const LEASE_MS = 15_000;
 const TICK_MS = 1_000;
 const MOST_AT_ONCE = 4;
 const LONGEST_PAUSE_MS = 3_600_000;
-/** Files that may still be growing are then checked again. */
+/** After this time, files that may still be growing are checked again. */
 const SETTLE_MS = 5_000;
 
 export interface SourceRunner {

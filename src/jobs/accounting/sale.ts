@@ -65,7 +65,7 @@ export interface Sale {
   /** Discounts and charges that an electronic invoice lists individually. */
   adjustments: SaleAdjustment[];
   /**
-   * Codes in an electronic invoice, without those of standard rates: tax categories of UNCL 5305 or `Natura`
+   * Codes in an electronic invoice, except those of standard rates: tax categories of UNCL 5305 or `Natura`
    * codes of FatturaPA.
    */
   vatCodes: string[];

@@ -39,7 +39,7 @@ function escapeXml(text: string): string {
     text
       .toWellFormed()
       // Characters that XML cannot contain, not even escaped.
-      // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is removed
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: these characters are removed
       .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
       .replaceAll('&', '&amp;')
       .replaceAll('<', '&lt;')

@@ -34,7 +34,7 @@ export function normalizeHost(hostname: string): string {
   return hostname.endsWith('.') ? hostname.slice(0, -1) : hostname;
 }
 
-/** Returns null if the host may be public. */
+/** Returns why connections to the host are not allowed; null if the host may be public. */
 export function findHostProblem(hostname: string, policy: OutboundPolicy): string | null {
   const host = normalizeHost(hostname);
   if (isIP(host) !== 0) return policy.allows(host) ? null : 'has an address that is not public';
@@ -52,7 +52,7 @@ export function isLocalhost(host: string): boolean {
   return host === 'localhost' || host.endsWith('.localhost');
 }
 
-/** Returns none, unless an allowed range contains a loopback address. */
+/** Returns the loopback addresses that the policy allows; none by default. */
 export function listLoopbackAddresses(policy: OutboundPolicy): string[] {
   return ['127.0.0.1', '::1'].filter((address) => policy.allows(address));
 }

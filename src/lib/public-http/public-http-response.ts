@@ -25,7 +25,7 @@ export function presentResponse(response: Dispatcher.ResponseData, context: Cont
     Object.entries(response.headers).map(([name, value]) => [name, [value].flat().join(', ')]),
   );
   const coding = headers['content-encoding']?.trim().toLowerCase() ?? '';
-  // An error while nobody reads must not end the process; the next reader gets it.
+  // An error that occurs while nobody is reading must not end the process; the next reader gets it.
   response.body.on('error', () => undefined);
   return {
     status: response.statusCode,

@@ -2,7 +2,10 @@ import type { TLSSocket } from 'node:tls';
 import type { buildConnector } from 'undici';
 import { PublicHttpError } from './public-http-error.ts';
 
-/** The connector returns this socket once: a client that loses it must not connect again by itself. */
+/**
+ * The connector returns this socket only once. A client that loses the socket must not open another
+ * connection.
+ */
 export function createSingleConnector(socket: TLSSocket): buildConnector.connector {
   let next: TLSSocket | null = socket;
   return (_options, answer) => {
