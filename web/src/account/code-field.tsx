@@ -18,7 +18,7 @@ export function CodeField({
         autoComplete="one-time-code"
         spellCheck={false}
         required
-        // biome-ignore lint/a11y/noAutofocus: the person has just been asked for it
+        // biome-ignore lint/a11y/noAutofocus: the user has just been asked for this code
         autoFocus={focus}
         value={value}
         onChange={(event) => onChange(event.target.value)}

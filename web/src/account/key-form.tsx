@@ -44,7 +44,7 @@ export function KeyForm() {
           type="password"
           autoComplete="current-password"
           spellCheck={false}
-          // biome-ignore lint/a11y/noAutofocus: it is all that there is to do on this page
+          // biome-ignore lint/a11y/noAutofocus: entering this value is the only purpose of the page
           autoFocus
           placeholder="lgb_…"
           value={key}

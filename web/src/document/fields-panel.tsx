@@ -71,7 +71,7 @@ export function FieldsPanel() {
       <DocumentValues of={data} way={[]} hidesEmpty={hidesEmpty} number={null} />
       {further.map((segment, i) => (
         <section
-          // biome-ignore lint/suspicious/noArrayIndexKey: several receipts on one page have the same pages
+          // biome-ignore lint/suspicious/noArrayIndexKey: several receipts can be on the same page
           key={i}
           className="stack"
           aria-label={t('document.documentIndexDocumentType', {

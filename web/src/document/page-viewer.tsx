@@ -53,7 +53,7 @@ export const PageViewer = memo(function PageViewer({
           ref={scroller}
           className="viewer-scroll"
           aria-label={t('common.pages')}
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable areas must be reachable by keyboard
           tabIndex={0}
           onScroll={(event) => setShown(findPageInView(event.currentTarget))}
         >

@@ -15,7 +15,7 @@ const MOST_CHARACTERS = 300_000;
 function Shown({ text, label }: { text: string; label: string }) {
   return (
     <>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable areas must be reachable by keyboard */}
       <section className="raw card" tabIndex={0} aria-label={label}>
         <pre>{text.slice(0, MOST_CHARACTERS)}</pre>
       </section>

@@ -37,7 +37,7 @@ function OneTable({ table, number }: { table: Table; number: number }) {
     <tr key={index}>
       {values.map((text, column) => (
         <TableText
-          // biome-ignore lint/suspicious/noArrayIndexKey: nor have cells
+          // biome-ignore lint/suspicious/noArrayIndexKey: cells have no identifier
           key={column}
           text={text}
           header={header}

@@ -23,7 +23,10 @@ export function parseTypedDate(text: string, language: string): Typed {
   return parseWithMonthName(text);
 }
 
-/** Parses a date of three numbers. Only English documents can put the month first, but many do not. */
+/**
+ * Parses a date that consists of three numbers. Only documents in English can put the month first, and many
+ * of them do not.
+ */
 function parseNumeric(first: number, second: number, year: number, language: string): Typed {
   if (second > 12) return toDate(year, first, second);
   if (first > 12 || first === second || !language.startsWith('en')) return toDate(year, second, first);

@@ -1,5 +1,5 @@
-// biome-ignore-all lint/a11y/useSemanticElements: rows that come and go cannot be laid out by <table>
-// biome-ignore-all lint/a11y/useFocusableInteractive: the rows of a table are not to be focused, what is in them is
+// biome-ignore-all lint/a11y/useSemanticElements: <table> cannot lay out virtualized rows
+// biome-ignore-all lint/a11y/useFocusableInteractive: the elements in the rows are focused, not the rows
 import { type ReactNode, useState } from 'react';
 import type { Document } from '#client/types';
 import { t } from '../i18n/translate.ts';

@@ -1,4 +1,4 @@
-// biome-ignore-all lint/a11y/useSemanticElements: rows that come and go cannot be laid out by <table>
+// biome-ignore-all lint/a11y/useSemanticElements: <table> cannot lay out virtualized rows
 // biome-ignore-all lint/a11y/useFocusableInteractive: the button in the cell has the focus
 import { t } from '../i18n/translate.ts';
 

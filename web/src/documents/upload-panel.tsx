@@ -43,7 +43,7 @@ export function UploadPanel({ projectId }: { projectId: string }) {
         </span>
       </div>
       {!isFolded && (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable areas must be reachable by keyboard
         <ul className="uploads-list" tabIndex={0} aria-label={t('list.uploadedFiles')}>
           {rows.map((upload) => (
             <UploadRow

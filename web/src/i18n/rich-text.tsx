@@ -18,6 +18,6 @@ export function RichText({ message, values }: { message: MessageKey; values: Rec
 
 /** Adds the keys that React requires for the elements of a list. */
 function addKeys(parts: ReactNode[]): ReactNode {
-  // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a message never change their order
+  // biome-ignore lint/suspicious/noArrayIndexKey: the order of the parts of a message never changes
   return parts.map((part, index) => <Fragment key={index}>{part}</Fragment>);
 }

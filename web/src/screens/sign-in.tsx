@@ -79,7 +79,7 @@ function PasswordForm({ sendsMail }: { sendsMail: boolean }) {
           type="email"
           autoComplete="username"
           required
-          // biome-ignore lint/a11y/noAutofocus: it is all that there is to do on this page
+          // biome-ignore lint/a11y/noAutofocus: entering this value is the only purpose of the page
           autoFocus
           value={email}
           onChange={(event) => setEmail(event.target.value)}

@@ -1,5 +1,5 @@
-// biome-ignore-all lint/a11y/useSemanticElements: rows that come and go cannot be laid out by <table>
-// biome-ignore-all lint/a11y/useFocusableInteractive: its input is focused
+// biome-ignore-all lint/a11y/useSemanticElements: <table> cannot lay out virtualized rows
+// biome-ignore-all lint/a11y/useFocusableInteractive: the input in the cell is focused
 
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { t } from '../../i18n/translate.ts';

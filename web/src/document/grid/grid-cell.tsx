@@ -1,4 +1,4 @@
-// biome-ignore-all lint/a11y/useSemanticElements: rows that come and go cannot be laid out by <table>
+// biome-ignore-all lint/a11y/useSemanticElements: <table> cannot lay out virtualized rows
 
 import { memo } from 'react';
 import { t } from '../../i18n/translate.ts';

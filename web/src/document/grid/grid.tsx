@@ -1,4 +1,4 @@
-// biome-ignore-all lint/a11y/useSemanticElements: rows that come and go cannot be laid out by <table>
+// biome-ignore-all lint/a11y/useSemanticElements: <table> cannot lay out virtualized rows
 // biome-ignore-all lint/a11y/useFocusableInteractive: the cells are focused, not the rows and the grid
 
 import { useVirtualizer } from '@tanstack/react-virtual';
@@ -56,7 +56,7 @@ export function Grid({
   const title = formatName(list);
   const label = of === undefined ? title : `${of}: ${title}`;
   const custom = way[0] === 'custom' ? listCustomLists(schema).get(list) : undefined;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the columns of a custom list only change with the schema
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the columns of a custom list change only with the schema
   const columns = useSame(useMemo(() => listColumns(list, rows, custom), [list, rows, schema]));
   const canAdd = canChangeRows(way);
   const count = rows.length + (canAdd ? 1 : 0);
@@ -252,9 +252,9 @@ function useSame(columns: Column[]): Column[] {
 }
 
 /**
- * Scrolls to a cell and focuses it. This happens immediately if possible, so that the cell receives the next
- * key, or else once its row has been rendered. If another cell is focused or edited in the meantime, that
- * cell keeps the focus.
+ * Scrolls to a cell and focuses it: immediately if possible, so that the cell receives the next key, or
+ * otherwise once its row has been rendered. If another cell is focused or edited in the meantime, that cell
+ * keeps the focus.
  */
 function useFocusCell(scroller: { current: HTMLElement | null }): {
   focusCell(place: CellPlace): void;

@@ -110,7 +110,7 @@ export function MapColumns({
             >
               <option value="">{t('document.leaveEmpty')}</option>
               {names.map((text, at) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: columns have only their number
+                // biome-ignore lint/suspicious/noArrayIndexKey: columns have no identifier
                 <option key={at} value={at}>
                   {text.slice(0, 40)}
                 </option>

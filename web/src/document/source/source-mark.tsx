@@ -16,7 +16,7 @@ export function SourceMark({ places, children }: { places: readonly SourcePlace[
   const [first] = places;
   if (first === undefined) return children;
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: for the mouse; the same is a button in the panel
+    // biome-ignore lint/a11y/useKeyWithClickEvents: for mouse users; a button in the panel does the same
     <mark
       className={active === null ? 'source-mark' : 'source-mark active'}
       data-mark={first.pointer}

@@ -1,4 +1,4 @@
-// biome-ignore-all lint/a11y/useSemanticElements: parts out of view are not laid out, which <table> does not allow
+// biome-ignore-all lint/a11y/useSemanticElements: <table> cannot skip the layout of parts that are out of view
 // biome-ignore-all lint/a11y/useFocusableInteractive: the cells of a source cannot be chosen
 
 import { memo, useMemo } from 'react';
@@ -48,7 +48,7 @@ export function SourceTable({
         >
           {part.rows.map((values, at) => (
             <SourceRow
-              // biome-ignore lint/suspicious/noArrayIndexKey: rows have only their number
+              // biome-ignore lint/suspicious/noArrayIndexKey: rows have no identifier
               key={at}
               values={values}
               columns={columns}
@@ -73,7 +73,7 @@ const SourceRow = memo(function SourceRow({
   return (
     <div role="row" className="source-row" style={{ gridTemplateColumns: columns }}>
       {values.map((text, column) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: cells have only their number
+        // biome-ignore lint/suspicious/noArrayIndexKey: cells have no identifier
         <div key={column} role="cell">
           <SourceMark places={places[column] ?? NONE}>{text}</SourceMark>
         </div>

@@ -41,7 +41,7 @@ export const SourceView = memo(function SourceView({ data }: { data: ParsedData 
         ref={scroller}
         className="viewer-scroll source selectable"
         aria-label={t('common.source')}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable areas must be reachable by keyboard
         tabIndex={0}
       >
         {isSheet ? (
@@ -69,7 +69,7 @@ function SourceText({ data, lines }: { data: ParsedData; lines: ReadonlyMap<numb
             style={{ containIntrinsicHeight: `auto ${some.length * LINE_HEIGHT}em` }}
           >
             {some.map((line, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: lines have only their number
+              // biome-ignore lint/suspicious/noArrayIndexKey: lines have no identifier
               <div key={at} className="source-line">
                 <Line line={line} places={lines.get(start + at + 1) ?? NONE} />
               </div>
