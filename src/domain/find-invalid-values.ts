@@ -3,7 +3,7 @@ import { escapeToken, type JsonObject, type JsonValue } from '../lib/json-pointe
 import { matchesPattern } from '../lib/matches-pattern.ts';
 import { isObject } from './corrections.ts';
 
-/** A person could not check more values one by one. */
+/** Nobody could reasonably check more values one by one. */
 const MOST_FOUND = 100;
 /** Patterns are intended for codes and names, so longer text is not matched. */
 const LONGEST_MATCHED = 1_000;

@@ -26,7 +26,7 @@ export interface ParsedCorrections {
 }
 
 const MOST_CORRECTIONS = 500;
-/** Each box is read in a parser process. */
+/** Limited, because each box is read in a parser process. */
 const MOST_BOXES = 20;
 const MOST_LETTERS = 20_000;
 const DEEPEST = 8;

@@ -23,7 +23,7 @@ export interface Project {
   id: string;
   organizationId: string;
   name: string;
-  /** Cannot be guessed. */
+  /** The project's address for e-mails, which cannot be guessed. */
   email: string;
   emailParseOption: EmailParseOption;
   /** Documents are deleted this many days after they were added; null keeps them forever. */

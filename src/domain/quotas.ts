@@ -107,7 +107,7 @@ export function toMonth(time: Date): string {
   return time.toISOString().slice(0, 7);
 }
 
-/** Ends with the given month; newest first. */
+/** Returns the given number of months up to the given month, newest first. */
 export function listMonths(month: string, count: number): string[] {
   const first = new Date(`${month}-01T00:00:00Z`);
   return Array.from({ length: count }, (_, back) =>

@@ -59,8 +59,8 @@ export interface ReviewFacts {
 const BELOW_ALL_THRESHOLDS = -1;
 
 /**
- * Returns how certain a result is. A result needs review if its score is below the project's threshold.
- * `schema` contains the custom fields; the required ones are also checked.
+ * Returns a score for the certainty of a result. A result needs review if its score is below the project's
+ * threshold. `schema` contains the custom fields; the required ones are also checked.
  */
 export function scoreForReview(
   data: JsonObject,

@@ -49,12 +49,12 @@ export function generateRecoveryCodes(): string[] {
   });
 }
 
-/** Ignores spaces, hyphens and case. */
+/** Returns the digest of a recovery code. Spaces, hyphens and case make no difference. */
 export function digestRecoveryCode(code: string): Buffer {
   return createHash('sha256').update(cleanCode(code)).digest();
 }
 
-/** People may enter spaces and hyphens in a code. */
+/** Removes spaces and hyphens, which people may enter in a code. */
 export function cleanCode(code: string): string {
   return code.replace(/[^a-z0-9]/gi, '').toLowerCase();
 }

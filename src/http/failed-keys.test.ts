@@ -9,7 +9,7 @@ function failOften(failed: FailedKeys, address: string, times: number): void {
     try {
       failed.count(address);
     } catch {
-      // Over the limit, failures still count.
+      // Failures still count once the limit has been exceeded.
     }
   }
 }

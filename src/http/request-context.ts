@@ -4,7 +4,7 @@ import type { Permission } from '../domain/permissions.ts';
 import type { Project } from '../domain/projects.ts';
 import { ApiError } from '../lib/api-error.ts';
 
-/** Every request below `/v1` has a caller. */
+/** Returns the caller. Every request below `/v1` has one. */
 export function requireCaller(request: FastifyRequest): Caller {
   if (request.caller === null) throw new Error('This route requires no authentication.');
   return request.caller;
@@ -16,7 +16,7 @@ export function requireScopes(request: FastifyRequest, scopes: readonly Permissi
   if (missing !== undefined) throw createForbiddenError(requireCaller(request), missing, scopes);
 }
 
-/** Checks the permission in the path's project, if there is one. */
+/** Returns true if the caller has the permission, in the path's project if there is one. */
 export function mayDo(request: FastifyRequest, permission: Permission): boolean {
   return isAllowed(requireCaller(request), permission, readProjectId(request));
 }
@@ -35,19 +35,19 @@ export function createForbiddenError(
   });
 }
 
-/** The project may not exist. */
+/** Returns the project identifier in the path; null if the path contains none. The project may not exist. */
 export function readProjectId({ params }: FastifyRequest): string | null {
   if (typeof params !== 'object' || params === null || !('project_id' in params)) return null;
   return String(params.project_id);
 }
 
-/** Every route with `:project_id` has a project. */
+/** Returns the project. Every route with `:project_id` has one. */
 export function requireProject(request: FastifyRequest): Project {
   if (request.project === null) throw new Error('The path of this route names no project.');
   return request.project;
 }
 
-/** Every route that consumes JSON has this digest. */
+/** Returns the digest of the JSON body. Every route that consumes JSON has one. */
 export function requireBodyDigest(request: FastifyRequest): string {
   if (request.bodyDigest === null) throw new Error('This route does not accept JSON.');
   return request.bodyDigest;

@@ -7,8 +7,8 @@ const FIRST_PAUSE_MS = 50;
 const LONGEST_PAUSE_MS = 1000;
 
 /**
- * Returns the document once it is final, or after `seconds`, or when `ended` is aborted because nobody waits
- * any longer. Returns null if the document was deleted.
+ * Returns the document once it is final, or after `seconds`, or when `ended` is aborted because nobody is
+ * waiting any longer. Returns null if the document was deleted.
  */
 export async function waitUntilFinal(
   { documents, news }: { documents: DocumentRecords; news: DocumentNews },

@@ -207,7 +207,7 @@ export function testRecords(name: string, open: () => Promise<OpenedRecords>): v
         const run = await documents.reprocess(project.id, document.id);
         assert.ok(run !== null);
         const started = records.runs.start(run.id);
-        // Enough time for a start that does not wait.
+        // Long enough for the run to start if it does not wait for the transaction.
         await sleep(300);
         return { started };
       });

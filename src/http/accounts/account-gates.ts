@@ -50,7 +50,7 @@ export function requirePasswordSession(request: FastifyRequest): OpenSession {
   return session;
 }
 
-/** Every route that is not public has a session. */
+/** Returns the session of a request. Every route that is not public has one. */
 export function requireSession(request: FastifyRequest): OpenSession {
   if (request.session === null) throw new Error('This route requires no session.');
   return request.session;

@@ -34,7 +34,7 @@ export function presentOpenSession(session: OpenSession, token: string): object 
   };
 }
 
-/** Returns what helps users recognize one of their browsers. */
+/** Returns the details that help users recognize a session, such as its browser. */
 export function presentListedSession(session: Session, currentId: string): object {
   return {
     id: session.id,

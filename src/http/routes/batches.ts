@@ -51,7 +51,7 @@ export function addBatchRoute(app: Server, { records }: HttpDependencies, shutdo
 
 /**
  * Waits until no document of a batch is pending, and then counts them. Ends early after `seconds`, or if
- * nobody waits for the response any longer.
+ * nobody is still waiting for the response.
  */
 async function countWhenFinished(
   { documents }: Records,

@@ -4,7 +4,7 @@ import { BATCH_PATTERN } from '../../intake/caller-data.ts';
 /** Other schemas refer to a named schema with `$ref`, so that the OpenAPI document contains it only once. */
 export type NamedSchema = TSchema & { $id: string };
 
-/** TypeScript sees the type of the named schema. */
+/** Creates a `$ref` to a named schema, with the TypeScript type of that schema. */
 export function createReference<Schema extends TSchema>(schema: Schema) {
   const id: unknown = Reflect.get(schema, '$id');
   if (typeof id !== 'string') throw new Error('Only a schema with an $id can be referred to.');
@@ -20,7 +20,7 @@ export function makeNullable<Schema extends TSchema>(schema: Schema, options: ob
   });
 }
 
-/** For use in character classes. */
+/** Control characters, for use in character classes of regular expressions. */
 export const CONTROL = String.raw`\u0000-\u001f\u007f-\u009f`;
 const INVISIBLE = String.raw`\s\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff`;
 
