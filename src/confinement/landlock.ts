@@ -7,7 +7,7 @@ import {
   openPath,
 } from './native.ts';
 
-// These numbers are the same on every architecture.
+// These system call numbers are the same on every architecture.
 const CREATE_RULESET = 444;
 const ADD_RULE = 445;
 const RESTRICT_SELF = 446;

@@ -27,7 +27,7 @@ const RETRY_AFTER_SECONDS = 5;
 
 export interface DownloadSettings {
   timeoutMs: number;
-  /** Further downloads are refused. */
+  /** Maximum number of concurrent downloads; further ones are refused. */
   atOnce: number;
 }
 

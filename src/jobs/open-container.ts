@@ -62,8 +62,8 @@ export async function judgeContents<Result extends ExtractedDocument>(
 }
 
 /**
- * Stores a container's result and creates its documents: all of this or nothing. Returns false if the
- * container was deleted.
+ * Stores a container's result and creates its documents in one transaction. Returns false if the container
+ * was deleted.
  * @throws {ContainerLimitError}
  */
 export async function completeContainer(

@@ -30,7 +30,7 @@ export interface ExportedDocument {
 /** Each call reads the documents again from the start. */
 export type ReadDocuments = () => AsyncIterable<ExportedDocument>;
 
-/** A workbook is created in memory. */
+/** Limited, because a workbook is created in memory. */
 const MOST_SHEET_ROWS = 20_000;
 const SHEETS: Readonly<Record<ExportRows, string>> = {
   documents: 'Documents',

@@ -3,7 +3,7 @@ import { createSecureContext } from 'node:tls';
 
 const CHECK_INTERVAL_MS = 60_000;
 
-/** PEM. */
+/** In PEM format. */
 export interface Certificate {
   cert: string;
   key: string;

@@ -37,7 +37,7 @@ export async function readMessage(
   }
 }
 
-/** The parser's folder will be deleted. */
+/** Copies the attachments out of the parser's folder, which will be deleted. */
 async function collect(message: Message, from: string, to: string): Promise<Email> {
   const attachments: Email['attachments'] = [];
   let bytesLeft = MAX_ATTACHMENT_BYTES;

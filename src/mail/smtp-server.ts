@@ -146,7 +146,7 @@ async function findProject(
   return /^[a-z]{16}@[a-z0-9.-]+$/.test(wanted) ? records.projects.findByEmail(wanted) : null;
 }
 
-/** Any error but a refusal is not the sender's fault, so it is logged and the sender should retry. */
+/** Errors other than refusals are not the sender's fault, so they are logged and the sender should retry. */
 function explain({ logger }: ReceiveParts, error: unknown): SmtpRefusal {
   if (error instanceof SmtpRefusal) {
     logger.info({ code: error.responseCode, reason: error.message, err: error.cause }, 'mail refused');

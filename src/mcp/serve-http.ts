@@ -59,7 +59,7 @@ export async function serveHttp(options: {
   };
 }
 
-/** Returns null if the request is accepted. */
+/** Returns the status and the reason if the request is refused; null if it is accepted. */
 function findRefusal({ url, headers }: IncomingMessage): [number, string] | null {
   if (url?.replace(/\?.*$/, '') !== PATH) return [404, `The endpoint is ${PATH}.`];
   // A web page must not be able to use a local assistant's server.

@@ -3,7 +3,7 @@ import type { DocumentSource } from '../domain/documents.ts';
 import type { SourceParts, SourceRun } from './source-parts.ts';
 import { type NewFile, takeFile } from './take-file.ts';
 
-/** Another program is still writing these files. */
+/** Names of files that another program is still writing. */
 const UNFINISHED = /^[.~]|\.(?:part|partial|tmp|temp|crdownload|filepart|swp)$/i;
 
 /** `key` changes if the file is replaced or changed. */

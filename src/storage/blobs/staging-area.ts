@@ -17,7 +17,7 @@ export interface StagingArea {
   close(): Promise<void>;
 }
 
-/** Followed by the process ID. */
+/** Prefix of the folder names, followed by the process ID. */
 const OWNED = 'process-';
 const LOCK = 'lock';
 

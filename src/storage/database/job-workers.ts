@@ -20,7 +20,7 @@ const PUT_BACK_MS = 2_000;
 
 /** Fetches jobs from the queue and passes them to their handlers. */
 export interface JobWorkers {
-  /** Running jobs continue. */
+  /** Stops taking jobs until `resume` is called. Running jobs continue. */
   pause(): void;
   resume(): Promise<void>;
   /** Stops taking jobs permanently. */

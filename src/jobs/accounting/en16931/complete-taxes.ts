@@ -36,7 +36,7 @@ interface KnownRate {
   amount: number | undefined;
 }
 
-/** Some invoices list a rate several times. */
+/** Merges entries with the same rate, because some invoices list a rate several times. */
 function mergeRates(taxes: readonly SaleTax[]): KnownRate[] {
   const byRate = new Map<number, KnownRate>();
   for (const { rate, base, amount } of taxes) {
