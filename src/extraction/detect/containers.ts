@@ -7,7 +7,7 @@ const ZIP_HEADERS = [
   { signature: 0x504b0304, length: 30 },
 ];
 const DIRECTORY_ENTRY = 0x504b0102;
-/** The record at the end of the central directory of a ZIP file. */
+/** Layout of the record at the end of a ZIP file's central directory. */
 const ZIP_END = {
   signature: Buffer.from('PK\u0005\u0006', 'latin1'),
   length: 22,

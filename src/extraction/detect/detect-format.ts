@@ -73,7 +73,7 @@ function detectText(beginning: Uint8Array, extension: string): Format {
   if (!isText) return 'unknown';
   if (extension === '.txt') return 'txt';
   if (extension === '.html') return 'html';
-  // A download may have no file name, so that only its bytes determine the format.
+  // A downloaded file may have no name, in which case only its bytes determine the format.
   if ((extension === '.xml' || extension === '') && looksLikeEInvoiceXml(beginning)) return 'xml';
   if (extension.startsWith('.xls') && looksLikeSpreadsheetXml(beginning)) return 'xls';
   if (looksLikeHtml(beginning)) return 'html';
