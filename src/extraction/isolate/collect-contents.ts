@@ -5,7 +5,10 @@ import type { ContainedFile } from '../document.ts';
 /** Maximum total size. The limits in the settings are lower. */
 const MAX_BYTES = 4_000_000_000;
 
-/** Copies the files in a container as `collectTables` does. Returns null unless all are regular files. */
+/**
+ * Copies the files of a container in the same way as `collectTables`. Returns null unless all are regular
+ * files.
+ */
 export async function collectContents(
   contents: ContainedFile[],
   folder: string,

@@ -8,8 +8,8 @@ type WholeTables = ResultSummary['wholeTables'];
 const MAX_BYTES = 4_000_000_000;
 
 /**
- * Copies the complete tables from the folder of a parser process to a folder of the service. Returns null
- * unless all are regular files: a compromised process may have created a link to another file.
+ * Copies complete tables from the folder of a parser process to a folder of the service. Returns null unless
+ * all of them are regular files, because a compromised process may have created a link to another file.
  */
 export async function collectTables(
   tables: WholeTables,

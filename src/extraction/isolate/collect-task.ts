@@ -6,8 +6,8 @@ import { CONTEXT_FILE, TASK_FILE, type TaskFiles } from '../llm/task-file-names.
 const MAX_BYTES = 50_000_000;
 
 /**
- * Copies the question for a language model from the folder of a parser process. Returns null unless its two
- * files are regular files.
+ * Copies the question for a language model from the folder of a parser process. Returns null unless both of
+ * its files are regular files.
  */
 export async function collectTask(folder: string, target: string): Promise<TaskFiles | null> {
   const files = { task: join(target, TASK_FILE), context: join(target, CONTEXT_FILE) };

@@ -1,5 +1,5 @@
-// Runs in a separate thread of every parser process and ends the process after the service. This works even
-// if the main thread hangs and does not notice that the pipe was closed.
+// Runs in a separate thread of every parser process and kills the process when the service ends. This works
+// even if the main thread hangs and does not notice that the pipe was closed.
 
 const CHECK_EVERY_MS = 1000;
 const parent = process.ppid;

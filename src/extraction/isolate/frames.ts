@@ -5,7 +5,7 @@ const HEADER_BYTES = 8;
 const MAX_MESSAGE_BYTES = 1_000_000;
 /** The largest frames from a parser contain a page image that is 2,000 pixels wide. */
 export const MAX_ANSWER_BYTES = 64_000_000;
-/** Large, because documents can have any size on the command line. */
+/** Large, because the command line accepts documents of any size. */
 export const MAX_REQUEST_BYTES = 2_000_000_000;
 
 export interface Frame {

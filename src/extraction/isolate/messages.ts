@@ -31,7 +31,7 @@ export type Recognized = { type: 'recognized'; id: number };
 /** The payload is a JSON list of examples (`StoredExample`). */
 export type Recalled = { type: 'recalled' };
 
-/** Sent together with the JSON of a result, so that the service need not parse the JSON. */
+/** Sent together with the JSON of a result, so that the service does not have to parse the JSON. */
 export interface ResultSummary {
   documentType: DocumentType;
   pagesCount: number;
@@ -51,7 +51,7 @@ export type Answer =
   | { type: 'progress'; pagesDone: number; pagesCount: number | null; reading: number | null }
   /** Asks the service to send the image in the payload to the OCR server, because the process has no network. */
   | { type: 'recognize'; id: number; languages: string[] }
-  /** Asks for examples that have some of these hashes. */
+  /** Asks for examples that share some of these hashes. */
   | { type: 'recall'; signs: number[] }
   | ({ type: 'extracted' } & ResultSummary)
   | { type: 'merged'; documentType: DocumentType; warnings: Warning[] }
@@ -73,7 +73,7 @@ const FAILURE_CODES: readonly FailureCode[] = [
 ];
 const MAX_LIST = 10_000;
 const MAX_TEXT = 10_000;
-/** Maximum number of hashes, and maximum length of a sketch. */
+/** Maximum number of hashes in a request, and maximum number of characters in a sketch. */
 const MAX_SIGNS = 100;
 const MAX_SKETCH = 100_000;
 

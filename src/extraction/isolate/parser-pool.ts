@@ -110,7 +110,7 @@ export interface ParserPool {
    * @throws {PageNotRenderedError}
    */
   readRegion(file: OwnedFile, region: Region, signal?: AbortSignal): Promise<RegionValue>;
-  /** Rejects if no parser process can be started at the moment, which makes requests wait. */
+  /** Rejects if no parser process can be started at the moment, so that requests have to wait. */
   check(): Promise<void>;
   /** Starts the first process before a document needs it. */
   warmUp(): void;
@@ -164,7 +164,7 @@ export function createParserPool(settings: ParserPoolSettings): ParserPool {
       const end = await run(stock, quick, file, request, { ...limits, timeoutMs }, { signal });
       return end.kind === 'ended' && deadline.signal.aborted ? { ...end, reason: 'too_slow' } : end;
     } finally {
-      // Without this, the signal of every request would be aborted later.
+      // Otherwise, the timer would abort the signal of every request later, even if the request has ended.
       clearTimeout(timer);
     }
   }
@@ -297,14 +297,14 @@ async function run(
       };
       const end = await runRequest(process, file.path, request, watchProgress, findExamples);
       if (end.kind === 'ended' && end.reason === 'disk_full') {
-        // Without this, the next check of the disk would count this document's files.
+        // Otherwise, the next check of the disk would count this document's files.
         await process.ended;
         throw createDiskFullError();
       }
       await take(end, process.folder);
       return end;
     } catch (error) {
-      // If the process continued, it would wait for the rest of the document.
+      // Otherwise, the process would wait for the rest of the document.
       process.kill('aborted');
       throw error;
     } finally {

@@ -20,13 +20,13 @@ const CHUNK_BYTES = 1_048_576;
 /** More memory for new objects. Without it, garbage collection takes a fifth of a cold start. */
 const ROOMY = ['--min-semi-space-size=64', '--max-semi-space-size=64'];
 /**
- * Less memory for new objects than by default, which takes 80 MB more. With the default, a process would be
- * replaced after about a hundred different documents, before Node has optimized their code.
+ * Less memory for new objects than the default, which uses 80 MB more. With the default, a process would be
+ * replaced after about a hundred different documents, before Node has optimized its code.
  */
 const COMPACT = ['--max-semi-space-size=16'];
 /** If there is less free disk space, the process may have ended because it could not write its files. */
 const FULL_BYTES = 4_000_000;
-/** Time that an idle process has to end by itself. */
+/** Milliseconds after which an idle process that was asked to end is killed. */
 const DISMISSAL_MS = 1000;
 
 export type EndReason = 'crashed' | 'disk_full' | 'out_of_memory' | 'too_slow' | 'aborted' | 'closed';
@@ -42,9 +42,7 @@ export type RequestEnd =
 
 export type ProgressAnswer = Extract<Answer, { type: 'progress' }>;
 
-/**
- * Finds documents from which values were learned, by hashes. Resolves with a JSON list of `StoredExample`.
- */
+/** Finds corrected documents by their hashes. Resolves with a JSON list of `StoredExample`. */
 export type FindExamples = (signs: readonly number[]) => Promise<string>;
 
 interface Work {

@@ -4,8 +4,9 @@ import type { AskOcrServer } from '../ocr/recognize/remote-engine.ts';
 import { ParserProcess } from './parser-process.ts';
 
 /**
- * Limited, because libraries leak memory and memory becomes fragmented. A new process needs twice the time for
- * its first hundred documents, until Node has optimized its code.
+ * Processes are replaced after this number of requests, because libraries leak memory and memory becomes
+ * fragmented. The number is large, because a new process takes twice the time for its first hundred
+ * documents, until Node has optimized its code.
  */
 const MAX_SERVED = 3000;
 /** Share of the memory limit that an idle process may use; the rest suffices for any document. */
@@ -35,7 +36,7 @@ export class ProcessStock {
   readonly #settings: StockSettings;
   readonly #idle: ParserProcess[] = [];
   readonly #all = new Set<ParserProcess>();
-  /** Processes that are no longer in any other list, but whose folders have not been deleted yet. */
+  /** Processes that are in no other list, but whose folders have not been deleted yet. */
   readonly #ending = new Set<ParserProcess>();
   readonly #waiting: Waiting[] = [];
   #starting = 0;

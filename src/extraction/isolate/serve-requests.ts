@@ -63,8 +63,8 @@ class RequestServer {
     });
     this.#pipe.on('close', () => process.exit(0));
     this.#pipe.on('error', () => process.exit(0));
-    // On Linux, the kernel ends this process. Unlike the main thread, the worker cannot be in an endless
-    // loop.
+    // On Linux, the kernel ends this process when the service ends. On other systems, a worker thread does
+    // so, because the main thread may be in an endless loop.
     if (process.platform !== 'linux')
       new Worker(getSiblingModule(import.meta.url, 'end-with-parent')).unref();
     this.#send({ type: 'ready' });
@@ -91,7 +91,7 @@ class RequestServer {
   }
 
   async #reply(request: Request, document: Buffer): Promise<Reply> {
-    // Every PDF is counted when it is uploaded, so this writes no file.
+    // The pages of every uploaded PDF are counted, so this request avoids writing the PDF to a file.
     if (request.type === 'count_pages')
       return catchFailure(async () => {
         const pages = await this.#handlers.countPages(document);
