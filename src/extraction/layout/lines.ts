@@ -23,7 +23,7 @@ export function groupIntoLines(words: readonly Word[]): Line[] {
 
 interface Placed {
   word: Word;
-  /** The box after the text has been rotated upright, and the vertical center of that box. */
+  /** The box after the text has been rotated upright. */
   box: Box;
   middle: number;
 }

@@ -8,7 +8,7 @@ const MIN_PAGES = 3;
 /** Maximum vertical distance between lines at the same position, in page units. */
 const SAME_HEIGHT = 6;
 
-/** In long and short form, as used for dates in headers and footers. */
+/** Names of months in long and short form, as used in the dates of headers and footers. */
 const MONTHS = listMonthNames(['en', 'de', 'fr', 'es', 'it', 'nl', 'pt', 'sv', 'da', 'no', 'fi', 'pl']).join(
   '|',
 );
@@ -72,7 +72,7 @@ function listMonthNames(languages: readonly string[]): string[] {
       }),
     ),
   );
-  // Longest first, because long forms begin with the short form.
+  // Longest first, because a long form begins with its short form.
   return [...new Set(names)].filter((name) => /\p{L}/u.test(name)).sort((a, b) => b.length - a.length);
 }
 

@@ -4,8 +4,8 @@ import type { FoundTable } from './table-parts.ts';
 
 const MIN_FILLED_SHARE = 0.4;
 /**
- * Minimum share of filled cells in a table without ruling lines and numbers. Adjacent address blocks look
- * like such a table but have fewer filled cells.
+ * Minimum share of filled cells in a table without ruling lines or numbers. Adjacent address blocks look like
+ * such a table but have fewer filled cells.
  */
 const MIN_FILLED_SHARE_OF_WORDS = 0.8;
 const DATA_COLUMN_SHARE = 0.5;
@@ -39,7 +39,10 @@ function isMarkers(texts: readonly string[]): boolean {
   return texts.filter((text) => MARKER.test(text)).length > 0.6 * texts.length;
 }
 
-/** Dates do not count, because letters also contain dates next to labels. */
+/**
+ * Whether text is a number or an amount. Dates do not count, because letters also contain dates next to
+ * labels.
+ */
 function isNumber(text: string): boolean {
   return NUMBERS.includes(typeOfValue(text));
 }

@@ -58,7 +58,7 @@ function findCrossedPlaces(row: TextRow, places: readonly number[]): boolean[] {
   const crossed = new Array<boolean>(places.length).fill(false);
   const reach = (MIN_GUTTER * (row.box[3] - row.box[1])) / 2;
   let first = 0;
-  // The words of a row are ordered from left to right, so each position is examined only once.
+  // The words of a row are ordered from left to right, so each position needs to be checked only once.
   for (const { box } of row.words) {
     while (first < places.length && (places[first] ?? 0) + reach <= box[0]) first++;
     for (let place = first; place < places.length && (places[place] ?? 0) - reach < box[2]; place++)

@@ -80,7 +80,7 @@ function buildGrid(
 ): Grid | null {
   const across = withOpenSides(vertical, horizontal);
   const down = withOpenSides(horizontal, vertical);
-  // Most sets of lines on a form enclose only a single cell, which is not a table.
+  // Most sets of ruling lines on a form enclose only a single cell, which is not a table.
   if ((across.length - 1) * (down.length - 1) < 2) return null;
   const around = measureExtent(horizontal, vertical);
   const inside = words.filter((word) => containsCenter(around, word.box));

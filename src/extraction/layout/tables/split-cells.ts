@@ -1,4 +1,4 @@
-// Few tables have all ruling lines: some have lines only around the header, and some have colored bands.
+// Many tables lack some ruling lines: for example, they have lines only around the header, or colored bands.
 // Cells without a line between them are split at the whitespace between words.
 import type { Word } from '../../document.ts';
 import { typeOfValue } from '../../read/column-types.ts';
@@ -16,7 +16,7 @@ const OWN_GUTTER = 0.5;
 const DATA_SHARE = 0.7;
 /** A grid is rejected if more of its words are in cells that consist of several columns. */
 const MAX_UNDIVIDED_SHARE = 0.3;
-/** One word in each column of each of two rows. */
+/** Minimum number of words in a cell that may contain columns: one in each of two columns, in two rows. */
 const LEAST_IN_COLUMNS = 4;
 
 /** Splits a cell that spans columns if the borders of these columns separate its words. */
@@ -119,7 +119,10 @@ function splitAt(cell: FilledCell, anchors: readonly number[]): Word[][] {
   return parts;
 }
 
-/** If many words are in cells that are themselves tables, the ruling lines do not form a table. */
+/**
+ * Whether many words are in cells that themselves contain columns. If so, the ruling lines do not form a
+ * table.
+ */
 export function containsColumns(cells: readonly FilledCell[]): boolean {
   let undivided = 0;
   let all = 0;

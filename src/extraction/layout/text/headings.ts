@@ -71,7 +71,7 @@ function isHeading(units: readonly Unit[], at: number, textSize: number, isPictu
   return isHeadingInTextSize(units, at, unit, text, isBold, textSize);
 }
 
-/** In an address or a list of names, the line above or below has the same style. */
+/** Whether the line above or below has the same style, as in an address or a list of names. */
 function isInBlock(units: readonly Unit[], at: number): boolean {
   const [before, unit, next] = [units[at - 1], units[at], units[at + 1]];
   if (unit === undefined) return false;
@@ -82,7 +82,9 @@ function isInBlock(units: readonly Unit[], at: number): boolean {
   return (!unit.isApart && isAlike(before)) || (next?.isApart === false && isAlike(next));
 }
 
-/** Such a heading must be bold, in capitals or numbered, and followed by text. */
+/**
+ * Whether text of normal size is a heading: it must be bold, in capitals or numbered, and followed by text.
+ */
 function isHeadingInTextSize(
   units: readonly Unit[],
   at: number,

@@ -25,8 +25,8 @@ export interface TextLine extends Line {
 export type Entry = { line: TextLine } | { table: Table };
 
 /**
- * Returns lines and tables in reading order. `known` contains the lines of the region if they have been
- * found.
+ * Returns lines and tables in reading order. `known` contains the lines of the region if they have already
+ * been found.
  */
 export function buildEntries(
   { items }: Region,
