@@ -5,9 +5,7 @@ import weights from './weights.json' with { type: 'json' };
 export const UNGROUNDED = 0.3;
 const MOST_FOR_COINCIDENCE = 0.79;
 
-/**
- * Estimates the probability that a model's value is correct, without regard to the offline engine's value.
- */
+/** Returns the probability that a model's value is correct, regardless of the offline engine's value. */
 export function estimateLeafConfidence(leaf: GroundedLeaf): number {
   const { schema, value, chosen, occurrences, doubt, agreement } = leaf;
   if (chosen === null)
@@ -30,7 +28,7 @@ export function limitConfidenceAlone(leaf: GroundedLeaf, confidence: number): nu
   return canBeCoincidence ? Math.min(MOST_FOR_COINCIDENCE, confidence) : confidence;
 }
 
-/** Most pages contain such short values by coincidence. */
+/** Whether a value is so short that most pages contain it by coincidence. */
 export function isCommonValue(value: GroundedLeaf['value']): boolean {
   return typeof value === 'number'
     ? Number.isInteger(value) && Math.abs(value) < 32

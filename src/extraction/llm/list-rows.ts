@@ -13,7 +13,7 @@ export interface ListRows {
   lists: { pointer: string; rows: number[] }[];
   /**
    * Groups of rows with the same kinds of text in the same columns. If two rows of a group are list entries,
-   * the others are, too.
+   * the others probably are as well.
    */
   tables: number[][];
 }

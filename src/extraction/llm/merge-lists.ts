@@ -58,7 +58,8 @@ export function mergeLists(
     if (part !== null) merged.push({ part, row, from });
   }
   const paired = new Set([...pairs.values()].map(({ index }) => index));
-  // The model misread these entries so badly that its versions count as invented.
+  // Offline entries that match an unprinted entry of the model. The model misread them, so its version is
+  // omitted.
   const open = old.filter(({ index }) => !paired.has(index));
   const misread = new Set([...matchEntries(open, left).values()].map(({ index }) => index));
   const keepsAll = printed.length === 0;
@@ -72,7 +73,10 @@ export function mergeLists(
   return join(merged, pointer, merging);
 }
 
-/** An entry without a row is inserted after the previous entry. */
+/**
+ * Returns the row of the previous entries, after which an entry without a row is inserted; -1 if there are
+ * none.
+ */
 function findRowBefore(merged: readonly MergedEntry[], index: number): number {
   const before = merged.filter(({ from }) => from !== null && from < index);
   return Math.max(-1, ...before.map(({ row }) => row));
@@ -106,7 +110,10 @@ export function findEvidenceRow({ page, box, at }: Evidence, view: View): number
   return nearest?.index ?? null;
 }
 
-/** Chosen and calculated values need not be printed in the rows of the entry. */
+/**
+ * Whether enough of an entry is printed in its rows. Chosen and calculated values are ignored, because they
+ * need not be printed there.
+ */
 function isPrinted({ node, anchor }: GroundedEntry, items: FieldSchema): boolean {
   const leaves = listLeaves(node)
     .map(({ leaf }) => leaf)
@@ -119,7 +126,7 @@ function isPrinted({ node, anchor }: GroundedEntry, items: FieldSchema): boolean
   return sum(inPlace) >= LEAST_PRINTED * sum(leaves);
 }
 
-/** A window repeats the last rows of the previous one, and therefore their entries. */
+/** Whether two entries are the same, because a window repeats the last rows of the previous one. */
 function isRepeated(entry: GroundedEntry, other: GroundedEntry): boolean {
   const known = new Map(listLeaves(other.node).map(({ path, leaf }) => [path, leaf.value]));
   return listLeaves(entry.node).every(({ path, leaf }) => isSameValue(known.get(path), leaf.value));

@@ -13,7 +13,10 @@ export interface ModelOptions {
   ungrounded: 'keep' | 'drop';
   redact: {
     kinds: readonly RedactedKind[];
-    /** In a pattern, `#` matches a digit, `?` a letter, and `*` any number of characters in a word. */
+    /**
+     * Patterns of text to redact. `#` matches a digit, `?` a letter, and `*` any number of characters in a
+     * word.
+     */
     patterns: readonly string[];
   };
 }

@@ -1,6 +1,6 @@
 import type { FieldSchema } from '../options.ts';
 
-/** JSON Schema as model servers require it: all properties are required, and missing values are null. */
+/** JSON Schema as required by model servers: all properties are required, and missing values are null. */
 export type OutputSchema = Record<string, unknown>;
 
 /** For an entry of a list: the member with the number of the row in which the entry begins. */

@@ -9,7 +9,10 @@ import type { TextView } from './text-view.ts';
 const DPI = 72;
 /** Minimum height of readable text, in points. */
 const LEAST_HEIGHT = 2;
-/** If the lightest and darkest pixels of a box differ by less (0 to 255), nothing is visible. */
+/**
+ * If the lightest and darkest pixels of a box (from 0 to 255) differ by less than this, the box shows
+ * nothing.
+ */
 const LEAST_CONTRAST = 16;
 
 /**
@@ -52,8 +55,8 @@ function hasTextLayer({ unit, method }: PageInfo): boolean {
 }
 
 /**
- * The upper and lower edges of the box are ignored, because ruling lines and adjacent rows may extend into
- * them.
+ * Whether a box contains visible ink. Its upper and lower edges are ignored, because ruling lines and
+ * adjacent rows may extend into them.
  */
 function hasInk({ width, height, data }: GrayImage, box: Box, pageWidth: number): boolean {
   const [left, top, right, bottom] = box;

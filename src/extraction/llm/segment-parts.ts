@@ -5,8 +5,8 @@ import type { View } from '../understand/view/view.ts';
 import type { TextView } from './text-view.ts';
 
 /**
- * The member of results and schemas that contains the documents of a file. In schemas, each document is named
- * by its index.
+ * The member of results and schemas that contains the documents of a file. In schemas, the name of each
+ * document is its index.
  */
 export const SEGMENTS = 'segments';
 /** Members of the first document that the top level of the result repeats. */

@@ -83,7 +83,8 @@ export function findBlocks(view: TextView): Block[] {
 }
 
 /**
- * Returns the column of each cell; null unless each cell is in exactly one column, and no two in the same.
+ * Returns the column of each cell; null unless each cell is in exactly one column and no two are in the same
+ * one.
  */
 function fit(cells: readonly Column[], columns: readonly Column[]): number[] | null {
   const at: number[] = [];

@@ -8,7 +8,7 @@ import { createStandardSchema, DOCUMENT_TYPES, listNeededFields } from './standa
 
 /** If the document type has at least this confidence, a model is asked only for the fields of that type. */
 const SURE_TYPE = { fill: 0.8, check: 0.97, first: 0.97 };
-/** The name of the check that verifies each list. */
+/** The check that verifies each list, keyed by the name of the list. */
 const CHECKS: Readonly<Record<string, string>> = {
   line_items: 'line_items_add_up',
   transactions: 'transactions_add_up',

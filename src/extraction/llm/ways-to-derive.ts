@@ -15,7 +15,7 @@ const DAY_MS = 86_400_000;
 /**
  * Finds the values from which a number can be calculated; null if there are none. Small integers match
  * something on every page, so counts and durations are accepted only if the name or description of the field
- * asks for them.
+ * suggests them.
  */
 export function findDerivation(
   value: number,
@@ -81,8 +81,8 @@ function asCount(value: number, sources: readonly Source[]): Source[] | null {
 }
 
 /**
- * Returns two dates between which the number of days, months or other units is the number; null if there are
- * none. The last day may or may not be included.
+ * Returns two dates that are apart by this number of days, months or other units; null if there are none. The
+ * last day may or may not be included.
  */
 function asDuration(
   value: number,
@@ -108,7 +108,7 @@ function asDuration(
   return null;
 }
 
-/** A period of whole months may end one day earlier. */
+/** Returns how far two dates are apart in each unit. A period of whole months may end one day earlier. */
 function calculateDurations(
   from: string,
   to: string,

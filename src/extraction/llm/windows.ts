@@ -40,7 +40,7 @@ export function makeWindows(view: TextView, redactor: Redactor): Window[] {
 export interface Window {
   text: string;
   pages: number[];
-  /** The number of the first row of this part, and of the next part. */
+  /** The numbers of the first row of this part and of the first row after it. */
   rows: { start: number; end: number };
 }
 

@@ -12,7 +12,7 @@ import { createWantedSchema } from './wanted-schema.ts';
 
 /**
  * Writes the question for a language model. Returns null if there is nothing to ask.
- * @param pdf the file of the document, if it is a PDF
+ * @param pdf path of the document's file, if it is a PDF
  */
 export async function writeTask(
   document: LaidOutDocument,

@@ -131,7 +131,9 @@ export class NumberAligner {
   }
 }
 
-/** Returns how likely it is that the digits are a number: impossible in "v2.pdf", unlikely in "12-14". */
+/**
+ * Returns how likely it is that digits in a word are a number: impossible in "v2.pdf", unlikely in "12-14".
+ */
 function scoreDigitsInWord(text: string): number {
   if (/^\D*\d+[-–]\d+\D*$/.test(text)) return UNUSUAL;
   return /\d[-–/_:]\S*\d|\p{L}\S*\d\S*\p{L}|\p{L}{2}\S*[-–/_]\S*\d/u.test(text) ? IN_CODE : INSIDE_WORD;

@@ -2,7 +2,7 @@ import type { Span } from '../../understand/view/span.ts';
 import type { View } from '../../understand/view/view.ts';
 import { createOccurrence, type Occurrence } from './occurrence.ts';
 
-/** Shorter text is not searched for with other words in between. */
+/** Text with fewer words is not found if there are other words in between. */
 const FEWEST_WORDS = 3;
 /** Minimum share of the value's characters that must be found. All words with digits must be found. */
 const LEAST_FOUND = 0.9;
@@ -34,7 +34,7 @@ export function findScattered(view: View, words: readonly string[]): Occurrence[
   return [createOccurrence(spans, 0.75 * share)];
 }
 
-/** Limited, because text with common words matches everywhere. */
+/** Maximum number of matching words, because text with common words matches everywhere. */
 const MOST_HITS = 5_000;
 
 function findHits(view: View, words: readonly string[]): Hit[] {
