@@ -26,9 +26,9 @@ const INSIDE = 0.56;
 /** Minimum share of dark pixels inside a ticked box. */
 const TICKED = 0.08;
 /**
- * Areas that are light even in a ticked box. Each is near the middle of an edge: from `near` to `far` away
- * from the edge, up to `half` to either side of its middle (as shares of the side). At most the share `dark`
- * of its pixels is dark.
+ * Areas that are light even in a ticked box. Each is near the middle of an edge: at a distance of `near` to
+ * `far` from the edge, and up to `half` to either side of the middle (all as shares of the side). At most the
+ * share `dark` of the area's pixels is dark.
  */
 const CLEAR = { near: 0.22, far: 0.32, half: 0.1, dark: 0.3 };
 /**
@@ -49,7 +49,7 @@ const REST = 0.5;
  * Minimum contrast of ink, as a share of the background. Blurred letters with less contrast look like boxes.
  */
 const CONTRAST = 0.25;
-/** Measured on scanned forms. */
+/** Confidence of a recognized check box, measured on scanned forms. */
 const CONFIDENCE = 0.97;
 const EMPTY_BOX = '☐';
 const TICKED_BOX = '☒';
@@ -187,8 +187,8 @@ function isDarkAt(dark: Uint8Array, width: number, x: number, y: number): boolea
 }
 
 /**
- * In a check box, the middle of at least one vertical and one horizontal edge is free of ink inside. The
- * middle bar of a "B" touches both sides.
+ * Whether the inside of at least one vertical and one horizontal edge is free of ink near its middle, as in a
+ * check box. The middle bar of a "B" touches both sides.
  */
 function hasClearEdges(dark: Uint8Array, width: number, { left, top, right, bottom }: Area): boolean {
   const [x, y, w, h] = [(left + right) / 2, (top + bottom) / 2, right - left, bottom - top];
@@ -256,7 +256,7 @@ function overlaps(a: Area, b: Area): boolean {
   );
 }
 
-/** Boxes next to each other are fields for the characters of one value. */
+/** Removes boxes next to each other, which are fields for the characters of one value. */
 function withoutCombs(boxes: readonly CheckBox[]): CheckBox[] {
   return boxes.filter((box) => {
     const side = box.right - box.left;

@@ -10,7 +10,7 @@ const OVERLAP = 0.15;
 const MEAN = [0.485, 0.456, 0.406];
 const DEVIATION = [0.229, 0.224, 0.225];
 
-/** Uses the detector of PP-OCRv4, a differentiable binarization network. */
+/** Finds lines of text with the detector of PP-OCRv4, a differentiable binarization network. */
 export async function detectLines(image: GrayImage): Promise<Quad[]> {
   const { width, height } = image;
   const long = Math.max(width, height);
@@ -66,7 +66,9 @@ function crop(image: GrayImage, x0: number, y0: number, x1: number, y1: number):
   return { width, height: y1 - y0, data };
 }
 
-/** Lines in the overlap of two tiles are found twice. Only the larger one is complete. */
+/**
+ * Removes duplicates: lines in the overlap of two tiles are found twice, and only the larger one is complete.
+ */
 function withoutDoubles(quads: Quad[]): Quad[] {
   const boxes = quads.map((quad) => {
     const xs = quad.map((p) => p.x);

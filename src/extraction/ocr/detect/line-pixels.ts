@@ -8,8 +8,8 @@ const GROUND_SHARE = 0.7;
 const LEAST_CONTRAST = 18;
 const CONTRAST_SHARE = 0.12;
 /**
- * Pixels are compared with those at this distance on both sides. It is large enough even if two thin lines
- * are next to each other.
+ * Pixels are compared with those at this distance on both sides. It is large enough to distinguish two thin
+ * lines that are next to each other.
  */
 const NEAR = 3;
 

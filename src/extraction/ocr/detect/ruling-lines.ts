@@ -25,7 +25,7 @@ const MOST_GAP = 2;
 /** Minimum share of a ruling line that is thin. The rest touches characters or crosses other lines. */
 const THIN_ACROSS = 0.4;
 const THIN_DOWN = 0.75;
-/** More pieces than this are noise in a photo. */
+/** If an image contains more pieces than this, they are noise in a photo. */
 const MOST_PIECES = 20_000;
 
 /**
@@ -50,7 +50,7 @@ export function findRulingLines(image: GrayImage, quads: readonly Quad[], skew: 
   ];
 }
 
-/** If most of a run is inside lines of text, it consists of character strokes. */
+/** Whether most of a run is inside lines of text, so that it consists of character strokes. */
 function crossesTextAlong({ x0, y0, x1, y1 }: Rule, quads: readonly Quad[]): boolean {
   let through = 0;
   for (const [a, b, c, d] of quads) {
@@ -68,7 +68,8 @@ function crossesTextAlong({ x0, y0, x1, y1 }: Rule, quads: readonly Quad[]): boo
 }
 
 /**
- * A vertical run that crosses words over much of its length consists of aligned characters or is a scratch.
+ * Whether a vertical run crosses words over much of its length, so that it consists of aligned characters or
+ * is a scratch.
  */
 function crossesTextDown({ x0, y0, x1, y1 }: Rule, quads: readonly Quad[]): boolean {
   const x = (x0 + x1) / 2;

@@ -3,8 +3,8 @@ import type { Point, Quad } from '../image/gray-image.ts';
 const PIXEL_THRESHOLD = 0.3;
 const REGION_THRESHOLD = 0.5;
 /**
- * The network marks only the core of a line. The core is enlarged on each side by this factor times its area
- * divided by its perimeter.
+ * The network marks only the core of a line. The core is enlarged on each side by its area, divided by its
+ * perimeter, times this factor.
  */
 const GROW = 1.6;
 const MIN_SIDE = 3;
@@ -88,7 +88,7 @@ export function computeConvexHull(points: Point[]): Point[] {
   return [...buildHalf(sorted), ...buildHalf(sorted.toReversed())];
 }
 
-/** The smallest rectangle around a convex hull contains one side of the hull in one of its sides. */
+/** Returns the smallest rectangle around a convex hull. One of its sides contains a side of the hull. */
 function findSmallestRectangle(hull: Point[]): Rectangle {
   let best: Rectangle = { center: { x: 0, y: 0 }, width: 0, height: 0, angle: 0 };
   let least = Number.POSITIVE_INFINITY;
@@ -119,7 +119,7 @@ function findSmallestRectangle(hull: Point[]): Rectangle {
   return best;
 }
 
-/** Orders the corners so that the text runs from left to right. */
+/** Returns the corners of the enlarged rectangle, ordered so that the text runs from left to right. */
 function growRectangle(rectangle: Rectangle): Quad | null {
   let { width, height, angle } = rectangle;
   // Several angles, which differ by 90 degrees, describe the same rectangle. The one closest to horizontal is

@@ -18,7 +18,7 @@ export interface UprightPage {
   sample: Map<Quad, LineReading>;
 }
 
-/** On an upright page, lines of text are wide and OCR is more confident. */
+/** Rotates a page upright. On an upright page, lines of text are wide and OCR is more confident. */
 export async function makeUpright(image: GrayImage, quads: readonly Quad[]): Promise<UprightPage> {
   const isSideways = quads.reduce((sum, quad) => sum + measureWideness(quad), 0) < 0;
   const flat = isSideways ? turnImage(image, 90) : image;
@@ -38,7 +38,7 @@ export async function makeUpright(image: GrayImage, quads: readonly Quad[]): Pro
   };
 }
 
-/** Leaves and stones can look like text. */
+/** Whether OCR is confident that an image contains text. Leaves and stones can look like text. */
 export function isSurelyText({ sample }: UprightPage): boolean {
   return calculateMeanConfidence(sample) >= SURE;
 }
@@ -88,7 +88,7 @@ async function readSample(
   return readings;
 }
 
-/** The first words of a long line suffice to determine the orientation. */
+/** Returns the beginning of a long line, whose first words suffice to determine the orientation. */
 function beginOf(quad: Quad): Quad {
   const share = SAMPLE_WIDTH / getNormalWidth(quad);
   if (share >= 1) return quad;

@@ -21,7 +21,7 @@ export function getBoundingBox(points: readonly Point[]): Box {
   return [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)];
 }
 
-/** A `share` of 0 returns the first point; 1 returns the second. */
+/** Returns a point between two points: `from` if `share` is 0, `to` if it is 1. */
 export function interpolatePoint(from: Point, to: Point, share: number): Point {
   return { x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share };
 }
@@ -80,7 +80,7 @@ export function scaleImage(image: GrayImage, width: number, height: number): Gra
   return { width, height, data: out };
 }
 
-/** `above` and `below` are shares of the rectangle's height. */
+/** Enlarges a quadrilateral. `above` and `below` are shares of its height. */
 export function growQuad([a, b, c, d]: Quad, above: number, below: number): Quad {
   const extendBeyond = (from: Point, to: Point, share: number): Point => ({
     x: to.x + (to.x - from.x) * share,

@@ -9,7 +9,7 @@ export interface LineImage {
   data: Uint8Array;
 }
 
-/** How to cut the image of a line out of a page. */
+/** How the image of a line is cut out of a page. */
 export interface Cut {
   /** Height of the line's image in pixels. */
   height: number;
@@ -24,7 +24,7 @@ export function getNormalWidth([a, b, , d]: Quad): number {
   return (Math.hypot(b.x - a.x, b.y - a.y) * NORMAL_HEIGHT) / height;
 }
 
-/** Each pixel of the result is the average of the pixels that it covers. */
+/** Returns the image of a line. Each of its pixels is the average of the pixels that it covers. */
 export function cutLine(image: GrayImage, quad: Quad, cut: Cut): LineImage {
   const [a, b, , d] = cut.upsideDown ? [quad[2], quad[3], quad[0], quad[1]] : quad;
   const length = Math.hypot(b.x - a.x, b.y - a.y);
@@ -50,7 +50,10 @@ export function cutLine(image: GrayImage, quad: Quad, cut: Cut): LineImage {
   return { width, height, data };
 }
 
-/** Interpolates bilinearly. Points outside the image have the shade of its edge. */
+/**
+ * Returns the shade at a point by bilinear interpolation. Points outside the image have the shade of its
+ * edge.
+ */
 function sample({ width, height, data }: GrayImage, x: number, y: number): number {
   const cx = Math.max(0, Math.min(width - 1.001, x));
   const cy = Math.max(0, Math.min(height - 1.001, y));
@@ -106,7 +109,10 @@ export class InkProfile {
     return widest;
   }
 
-  /** Prefers wide gaps near `place`. Returns a gap of width 0 at `place` if there is none. */
+  /**
+   * Returns the best gap near `place`; wide gaps are preferred. Returns a gap of width 0 at `place` if there
+   * is none.
+   */
   gapNear(place: number, from: number, to: number): readonly [number, number] {
     const end = Math.min(this.#ink.length, Math.round(to));
     let best: readonly [number, number] = [place, place];

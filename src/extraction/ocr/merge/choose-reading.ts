@@ -2,9 +2,9 @@ import type { OcrWord } from '../engine.ts';
 import { stripStrokes } from '../recognize/strip-accent.ts';
 import { splitAtSpaces } from './split-at-spaces.ts';
 
-/** A line that only Tesseract read with a lower confidence is a stain. */
+/** If only Tesseract read a line, and with a lower confidence, the line is a stain. */
 const SURE = 0.8;
-/** From this confidence, Tesseract's words are used even if PP-OCR read something else. */
+/** At this confidence or above, Tesseract's words are used even if PP-OCR read something else. */
 const VERY_SURE = 0.98;
 /** Maximum share of characters, ignoring accents, that may differ between two readings of an accented word. */
 const NEAR = 0.25;
@@ -26,8 +26,8 @@ export function chooseReading(paddle: OcrWord[], tesseract: OcrWord[]): OcrWord[
 }
 
 /**
- * Returns null unless both readings are a single number. Tesseract loses small decimal points, and PP-OCR
- * reads a lone zero as the letter O.
+ * Returns the better reading of a number; null unless both readings are the same single number. Tesseract
+ * loses small decimal points, and PP-OCR reads a lone zero as the letter O.
  */
 export function chooseNumber(paddle: OcrWord[], tesseract: OcrWord[]): OcrWord[] | null {
   const [a, b] = [joinTexts(paddle), joinTexts(tesseract)];
@@ -73,7 +73,7 @@ function areNear(a: string, b: string): boolean {
   return computeEditDistance(a, b) <= Math.max(a.length, b.length) * NEAR;
 }
 
-/** Ignores spaces, accents and the forms of dashes and quotes. */
+/** Whether two readings are the same apart from spaces, accents and the forms of dashes and quotes. */
 export function haveSameLetters(one: readonly OcrWord[], other: readonly OcrWord[]): boolean {
   return fold(one) === fold(other);
 }
@@ -88,7 +88,7 @@ export function calculateConfidence(words: readonly OcrWord[]): number {
   return letters === 0 ? 0 : sum / letters;
 }
 
-/** Removes spaces and accents, because one of the engines does not recognize them. */
+/** Returns the text without spaces and accents, because one of the engines does not recognize them. */
 function fold(words: readonly OcrWord[]): string {
   return foldText(joinTexts(words));
 }
@@ -103,7 +103,7 @@ function foldText(text: string): string {
     .replace(/[‘’]/g, "'");
 }
 
-/** See Levenshtein (1966). */
+/** Returns the edit distance (Levenshtein 1966). */
 function computeEditDistance(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, i) => i);
   for (let i = 1; i <= a.length; i++) {

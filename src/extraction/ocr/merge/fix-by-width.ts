@@ -11,16 +11,16 @@ const WIDE_LETTERS: ReadonlyMap<string, string> = new Map([
 const NARROW_DIGITS: ReadonlyMap<string, string> = new Map(
   [...WIDE_LETTERS].map(([letter, digit]) => [digit, letter]),
 );
-/** Other capitals, with the minimum ratio of their width to that of digits in proportional fonts. */
+/** Other wide capitals, with the minimum ratio of their width to that of digits in proportional fonts. */
 const WIDE_CAPITALS = [
   { pattern: /[ACDHKNQRUVXY]/, ratio: 1.2 },
   { pattern: /[MW]/, ratio: 1.5 },
 ];
 /**
- * Ratio of the width of a character to that of the other digits. In most fonts, the letters are 1.4 times as
- * wide as digits, and all digits but 1 are equally wide. In monospaced fonts, letters are as wide as digits.
- * Unless another capital of the line is wide, a digit must therefore be clearly wider than the others, and no
- * letter is changed.
+ * Limits for the ratio of a character's width to that of the other digits. In most fonts, wide letters are
+ * 1.4 times as wide as digits, and all digits but 1 have the same width. In monospaced fonts, letters are as
+ * wide as digits. Unless another capital in the line is wide, a digit must therefore be clearly wider than
+ * the others, and no letter is changed.
  */
 const LEAST_LETTER = 1.25;
 const LEAST_LETTER_ALONE = 1.3;
@@ -35,9 +35,11 @@ const ROWS = 48;
 const LONGEST = 2_400;
 /** Shapes with fewer pixels are specks. */
 const LEAST_PIXELS = 8;
-/** Shapes are above one another if they share more than this part of the width of the narrower one. */
+/**
+ * Shapes belong to one character if they overlap horizontally by more than this share of the narrower one.
+ */
 const STACKED = 0.6;
-/** In lower words, characters are too small to be measured, in pixels. */
+/** Minimum height of a word, in pixels; characters in smaller words cannot be measured. */
 const LEAST_HEIGHT = 14;
 /** Words without lowercase characters that contain a digit and a character that may be wrong. */
 const CODE = /^(?=.*\d)(?=.*[OG0I1]|.*6\p{Lu})[^\p{Ll}]+$/u;

@@ -33,7 +33,7 @@ function asWord(word: string): string {
   return word.replace(/0/g, /\p{Ll}/u.test(word) ? 'o' : 'O');
 }
 
-/** In postal codes, dates and amounts, digits outnumber the letter O. */
+/** Whether digits outnumber the letter O, as in postal codes, dates and amounts. */
 function isNumber(text: string): boolean {
   const letters = (text.match(/[Oo]/g) ?? []).length;
   const digits = (text.match(/\d/g) ?? []).length;

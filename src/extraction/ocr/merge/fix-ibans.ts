@@ -32,7 +32,7 @@ export function fixIbans(line: readonly OcrWord[]): OcrWord[] {
   return words;
 }
 
-/** Returns the end of the words that together are as long as an IBAN; null if there are none. */
+/** Returns the end of the words that together have the length of an IBAN; null if there are none. */
 function findEnd(words: readonly OcrWord[], from: number): number | null {
   const country = fixCountry(words[from]?.text ?? '');
   const length = getIbanLength(country);
@@ -74,7 +74,10 @@ export function fixIban(text: string): string | null {
   return null;
 }
 
-/** Letters are doubtful, because most characters of an IBAN are digits. So are digits next to a letter. */
+/**
+ * Whether a character is probably misread. Letters are doubtful, because most characters of an IBAN are
+ * digits. Digits next to a letter are doubtful as well.
+ */
 function isDoubtful(one: string, at: number, text: string): boolean {
   return PARTNERS.has(one) && /[A-Z]/.test(/\d/.test(one) ? text.slice(at - 1, at + 2) : one);
 }

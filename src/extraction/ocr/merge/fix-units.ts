@@ -1,6 +1,6 @@
 import type { OcrWord } from '../engine.ts';
 
-/** Square and cubic metres read by a network that lacks the characters "²" and "³". */
+/** Square and cubic metres as read by a network that lacks the characters "²" and "³". */
 const MISREAD = /^(\(?\d*[cdk]?m)([^\p{L}\d\s.,;:/()-]|ž)([),.;:]*)$/u;
 const UNIT = /^\(?\d*[cdk]?m([²³23])[),.;:]*$/;
 const EXPONENTS: Readonly<Record<string, string>> = { 2: '²', 3: '³' };
@@ -9,7 +9,7 @@ export function hasMisreadUnit(line: readonly OcrWord[]): boolean {
   return line.some(({ text }) => isMisread(text));
 }
 
-/** Copies the exponents of another reading of the same line. */
+/** Copies exponents from another reading of the same line. */
 export function fixUnits(line: readonly OcrWord[], other: readonly OcrWord[]): OcrWord[] {
   return line.map((word) => {
     if (!isMisread(word.text)) return word;

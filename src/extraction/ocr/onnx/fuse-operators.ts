@@ -71,7 +71,7 @@ function findLinearEffect(
 
 /**
  * Simplifies `x · clip(x + 3) / 6 · a + b`: one convolution replaces the shift before the product, and
- * another replaces everything after it.
+ * another replaces everything after the product.
  */
 function shortenHardSwish(graph: Graph, plus: NetworkNode): void {
   const convolution = plus.inputs.map((input) => graph.convolution(graph.maker(input))).find((one) => one);
@@ -90,7 +90,7 @@ function shortenHardSwish(graph: Graph, plus: NetworkNode): void {
   becomePass(graph, last, product.outputs[0] ?? '', channels, behind);
 }
 
-/** The convolution has one weight per channel. */
+/** Replaces a step with a convolution that has one weight per channel. */
 function becomePass(graph: Graph, node: NetworkNode, from: string, channels: number, step: Linear): void {
   const ones: Attribute = { kind: 'integers', value: [1, 1] };
   graph.change(node, {

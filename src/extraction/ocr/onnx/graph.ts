@@ -19,7 +19,7 @@ export class Graph {
     for (const node of network.nodes) this.#remember(node);
   }
 
-  /** In the order in which they run; removed steps have no outputs. */
+  /** The steps in the order in which they run. Removed steps have no outputs. */
   get nodes(): NetworkNode[] {
     return [...this.#network.nodes];
   }
@@ -57,7 +57,7 @@ export class Graph {
     this.change(node, { inputs: [input, this.addWeights(weights), this.addWeights(added)] });
   }
 
-  /** Keeps the position of the step. */
+  /** Changes a step without moving it. */
   change(node: NetworkNode, changes: Partial<NetworkNode>): void {
     this.#forget(node);
     Object.assign(node, changes);

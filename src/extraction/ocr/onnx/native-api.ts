@@ -68,7 +68,7 @@ export function loadNativeApi(): NativeApi {
   return loaded;
 }
 
-/** The package of this platform is an optional dependency. */
+/** Returns the path of the library in the package for this platform, which is an optional dependency. */
 function findLibrary(): string {
   const { platform, arch } = process;
   const name = `sherpa-onnx-${platform === 'win32' ? 'win' : platform}-${arch}`;

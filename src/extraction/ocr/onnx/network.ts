@@ -34,7 +34,7 @@ export type Attribute =
 
 export interface NetworkNode {
   operator: string;
-  /** The set of operators that contains the operator; undefined for that of ONNX. */
+  /** The domain of the operator; undefined for ONNX's own operators. */
   domain?: string;
   inputs: string[];
   outputs: string[];
@@ -84,7 +84,7 @@ export class Network {
     this.#graph.push(createBytesField(GRAPH.constant, fields));
   }
 
-  /** Allows steps that use operators from a domain other than ONNX's. */
+  /** Allows steps to use operators from a domain other than ONNX's. */
   importDomain(domain: string, version: number): void {
     const fields = writeFields([
       createBytesField(OPERATORS.domain, Buffer.from(domain)),
@@ -170,7 +170,7 @@ function readWeights(bytes: Uint8Array): Weights | null {
   return { dimensions: readIntegers(fields, TENSOR.dimensions), data };
 }
 
-/** The tensor has no name. */
+/** Writes weights as a tensor without a name. */
 function writeWeights({ dimensions, data }: Weights): Uint8Array {
   return writeFields([
     ...dimensions.map((size) => createIntegerField(TENSOR.dimensions, size)),

@@ -22,13 +22,13 @@ export interface Tensor {
 export interface Session {
   inputNames: readonly string[];
   outputNames: readonly string[];
-  /** Runs the network; blocks the process until it has finished. */
+  /** Runs the network synchronously. */
   run(inputs: Record<string, Tensor>): Record<string, Tensor>;
   /** Frees memory; the network cannot be used afterwards. */
   release(): void;
 }
 
-/** `model` is in ONNX format. */
+/** Opens a network in ONNX format. */
 export function openSession(model: Uint8Array): Session {
   const api = loadNativeApi();
   const session = createSession(api, model);
@@ -42,7 +42,7 @@ export function openSession(model: Uint8Array): Session {
   };
 }
 
-/** The first call loads the result, which is then kept. */
+/** Returns a function that loads a value on its first call and returns the same value afterwards. */
 export function createLazyLoader<T>(load: () => Promise<T>): () => Promise<T> {
   let loading: Promise<T> | null = null;
   return () => {

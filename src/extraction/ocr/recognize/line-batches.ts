@@ -1,6 +1,6 @@
 import type { LineImage } from '../image/line-image.ts';
 
-/** The data of a batch should fit into the processor's cache. */
+/** The data of a batch should fit into the processor cache. */
 export interface BatchSize {
   lines: number;
   /** Total length of the lines. */

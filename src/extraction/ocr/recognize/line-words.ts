@@ -51,7 +51,7 @@ export function buildWords(groups: readonly LetterGroup[], image: LineImage, qua
   });
 }
 
-/** `from` and `to` are shares of the length. */
+/** Returns a part of a line. `from` and `to` are shares of its length. */
 export function getQuadPart([a, b, c, d]: Quad, from: number, to: number): Quad {
   return [
     interpolatePoint(a, b, from),

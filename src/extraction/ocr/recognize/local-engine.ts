@@ -64,7 +64,10 @@ async function readStrip(page: UprightPage, languages: readonly string[]): Promi
   return quads.map((quad, index) => merge(lines[index] ?? [], second.get(quad) ?? [], isPlain));
 }
 
-/** PP-OCR omits the accents, so a doubtful language is verified by reading some lines in it. */
+/**
+ * Returns the language of a receipt. PP-OCR omits accents, so an uncertain language is verified by reading
+ * some lines in it.
+ */
 async function findStripLanguage(
   { image, quads }: UprightPage,
   lines: readonly OcrWord[][],

@@ -15,7 +15,7 @@ const COLUMNS = 400;
 const RULE = 0.75;
 /**
  * Vertical ruling lines add ink to every row. The row of this rank, counted from the emptiest row, shows how
- * much.
+ * much ink they add.
  */
 const CROSSING = 4;
 /** Rank, counted from the darkest row, of a row that is typical of the middle of the characters. */
@@ -53,9 +53,9 @@ const TALL = /[\p{Lu}\p{N}bdfhklt\u00df-\u00f6\u00f8-\u00ff!?$€£§%&@#()[\]{}
 const DEEP = /[gjpqyçQ,;()[\]{}|]/u;
 
 /**
- * Returns the words of a line with their font size, and with boxes of the height of that font above and below
- * the baseline. Both are measured from the ink of the line, because the detector's rectangles are too low for
- * large text and too high for tightly set text, and differ within a row.
+ * Returns the words of a line with their font size, and with boxes that have the height of that font above
+ * and below the baseline. Both are measured from the ink of the line: the detector's rectangles are too low
+ * for large text and too high for tightly set text, and they differ within a row.
  */
 export function withFontSize(words: OcrWord[], image: GrayImage, quad: Quad): OcrWord[] {
   const heights = measureHeights(image, quad);

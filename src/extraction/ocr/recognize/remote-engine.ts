@@ -14,8 +14,9 @@ export interface OcrServerAddress {
 export type AskOcrServer = (png: Uint8Array, languages: readonly string[]) => Promise<unknown>;
 
 /**
- * Each request is a POST of a PNG of the upright page, with the expected languages in `?languages=`. The
- * response is `{"lines":[{"words":[{"text","box":[x0,y0,x1,y1],"confidence"}]}]}` in pixels of the image.
+ * Creates an engine that sends each page to the OCR server. Each request is a POST of a PNG of the upright
+ * page, with the expected languages in `?languages=`. The response is
+ * `{"lines":[{"words":[{"text","box":[x0,y0,x1,y1],"confidence"}]}]}`, in pixels of the image.
  */
 export function createRemoteEngine(ask: AskOcrServer): OcrEngine {
   return {

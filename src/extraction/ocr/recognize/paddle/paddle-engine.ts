@@ -11,8 +11,8 @@ export interface LineReading {
 }
 
 /**
- * PP-OCRv4 reads photos and receipts well but does not recognize accents. Lines in `read` have already been
- * read. Returns one result per line, which is empty if nothing was recognized.
+ * Reads lines with PP-OCRv4, which reads photos and receipts well but does not recognize accents. Lines in
+ * `read` have already been read. Returns one result per line, which is empty if nothing was recognized.
  */
 export async function readByPaddle(
   image: GrayImage,

@@ -3,14 +3,20 @@ import { readInBatches } from '../line-batches.ts';
 import type { Letter } from '../line-words.ts';
 import { recognitionLetters, recognitionModel } from './models.ts';
 
-/** `height` is required by the recognizer, in pixels. Lines that are longer than `longest` are compressed. */
+/**
+ * The recognizer requires lines of this `height`, in pixels. Lines that are longer than `longest` are
+ * compressed.
+ */
 export const LINES = { height: 48, longest: 2_400 };
 /** The fastest batch size in measurements. */
 const BATCH = { lines: 8, pixels: 1_600 };
-/** Pixels that one step of the recognizer's output covers. */
+/** Number of pixels that one step of the recognizer's output covers. */
 const STEP = 8;
 
-/** Only Latin characters are recognized, unless a line is certainly Chinese. */
+/**
+ * Returns the characters of each line. Only Latin characters are recognized, unless a line is certainly
+ * Chinese.
+ */
 export function recognizeLines(lines: readonly LineImage[]): Promise<Letter[][]> {
   return readInBatches(lines, BATCH, runBatch);
 }

@@ -125,7 +125,10 @@ function trim(image: LineImage, limit: number, background: number): CleanLine {
   return { image: { width: to - from, height, data: trimmed }, from, to, ink: findInkRows(image, limit) };
 }
 
-/** A row with only one pixel of ink is a speck and is ignored. */
+/**
+ * Returns the first row with ink, and the row after the last one. Rows with only one pixel of ink are
+ * ignored, because they are specks.
+ */
 function findInkRows({ width, height, data }: LineImage, limit: number): [number, number] {
   const rows = Array.from({ length: height }, (_, y) => {
     let count = 0;

@@ -1,8 +1,8 @@
 import type { OcrWord } from '../../engine.ts';
 
-/** Two words in different readings are the same if they overlap by at least this share of both widths. */
+/** Words in two readings are the same if they overlap by at least this share of both widths. */
 const SAME = 0.6;
-/** Maximum number of other differences, as a share of the characters that the network does not lack. */
+/** Maximum number of other differences, as a share of the characters that the network knows. */
 const NEAR = 0.34;
 
 /** What a network reads instead of a character that it lacks. */
@@ -25,7 +25,7 @@ const LACKS: readonly Lack[] = [
   { characters: '°', pattern: /^\d*[^\p{L}\d.,:(]C[^\p{L}\d]*$/u },
 ];
 
-/** No word contains "%" before a digit; an ampersand or operator next to a letter is a misread accent. */
+/** No word contains "%" before a digit, and an ampersand or operator next to a letter is a misread accent. */
 const IMPOSSIBLE = /%\d|\p{L}[&+=*#]|[&+=*#]\p{L}/u;
 
 export function mayContainOthers(line: readonly OcrWord[], characters: readonly string[]): boolean {
@@ -60,7 +60,10 @@ function areSame({ box: a }: OcrWord, { box: b }: OcrWord): boolean {
   return shared >= SAME * Math.max(a[2] - a[0], b[2] - b[0]);
 }
 
-/** In the first word, any one or two characters may be in the place of each missing character. */
+/**
+ * Whether `text` may be a misreading of `other`: each missing character is read as one or two other
+ * characters.
+ */
 function isVariant(text: string, other: string, characters: readonly string[]): boolean {
   const parts = [...other].map((one) => (characters.includes(one) ? one : null));
   const known = parts.filter((one) => one !== null).length;

@@ -11,7 +11,10 @@ const BATCH = { lines: 8, pixels: 5_000 };
 /** Minimum confidence of a space that is not the most likely character. */
 const SPACE = 0.25;
 
-/** The lines must have the height that the network requires. Spaces count as characters. */
+/**
+ * Returns the characters of each line, including spaces. The lines must have the height that the network
+ * requires.
+ */
 export function readLines(reader: LineReader, lines: readonly LineImage[]): Promise<Letter[][]> {
   return readInBatches(lines, BATCH, (batch) => readBatch(reader, batch));
 }
@@ -116,7 +119,10 @@ function decodeLetters(
   return out;
 }
 
-/** An undecided network returns variants of the same letter, such as "Ä" and "A". */
+/**
+ * Whether two characters are variants of the same letter, such as "Ä" and "A". An undecided network returns
+ * both.
+ */
 function areAlike(a: string, b: string): boolean {
   return a !== b && stripAccent(a) === stripAccent(b);
 }

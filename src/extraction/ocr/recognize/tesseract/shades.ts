@@ -14,7 +14,10 @@ export interface Shades {
   isInverse: boolean;
 }
 
-/** Ignores the darkest and the lightest hundredth of the pixels. Most pixels are assumed to be background. */
+/**
+ * Estimates the shades of ink and background. Ignores the darkest and the lightest hundredth of the pixels.
+ * Most pixels are assumed to be background.
+ */
 export function estimateShades(pixels: Uint8Array): Shades {
   const counts = new Uint32Array(256);
   for (const shade of pixels) counts[shade] = (counts[shade] ?? 0) + 1;

@@ -15,13 +15,13 @@ const LONGEST = 6_000;
 /** Maximum length, in line heights, of a line that may consist only of digits. */
 const SHORT = 5;
 /**
- * If the ink of digits is lower than this share of the line height, the detector left too much space around
- * it.
+ * If the ink of digits covers less than this share of the line height, the detector left too much space
+ * around them.
  */
 const SMALL_DIGITS = 0.5;
 /**
- * Ink that is lower than this is lowercase text such as "no", which would look like capitals if it were
- * enlarged.
+ * If the ink covers less than this share of the line height, it is lowercase text such as "no", which would
+ * look like capitals if it were enlarged.
  */
 const SMALL_LETTERS = 0.33;
 /** Small digits are scaled to this share of the line height. */
@@ -79,7 +79,7 @@ function placeLine({ image, from, to }: CleanLine, width: number, quad: Quad) {
 
 /**
  * Returns a tighter quadrilateral around small digits or capitals, because decimal points would otherwise be
- * lost; null for any other line.
+ * lost; null for all other lines.
  */
 function cropToInk([a, b, c, d]: Quad, [from, to]: CleanLine['ink'], height: number): Quad | null {
   const share = (to - from) / height;
