@@ -14,7 +14,7 @@ const DATE =
 const TIME = /^\d{1,2}:\d{2}(?::\d{2}(?:[.,]\d+)?)?(?:\s?[ap]m)?$/i;
 const DATETIME = /^(.{6,12}?)(?:T| |, )(\d{1,2}:\d{2}.*)$/;
 const BOOLEAN = /^(?:true|false|yes|no|ja|nein|oui|non|wahr|falsch|vrai|faux)$/i;
-/** Table values that are neither numbers nor dates: words and codes; URLs and e-mail addresses. */
+/** Values of tables that are neither numbers nor dates: words and codes, and URLs and e-mail addresses. */
 const WORDS = /^[\p{L}\p{N}][\p{L}\p{M}\p{N} .&'’()/+_-]*$/u;
 const ADDRESS = /^(?:https?:\/\/\S+|[^\s@,;]+@[^\s@,;]+\.[a-z]{2,})$/i;
 /** Longer text is prose. */
@@ -51,7 +51,7 @@ export function findColumnTypes(rows: readonly (readonly string[])[], columns: n
   return types;
 }
 
-/** Returns 1 or 0. */
+/** Returns 1 if the first row is a header, and 0 otherwise. */
 export function countHeaderRows(rows: readonly (readonly string[])[], columns: number): number {
   const [first, ...rest] = rows;
   if (first === undefined || rest.length === 0) return 0;

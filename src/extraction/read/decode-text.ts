@@ -11,9 +11,9 @@ export interface DecodedText {
 }
 
 /**
- * Decodes bytes in an unknown encoding. A byte order mark or the positions of NULs determine it. Without
- * these, the encoding is UTF-8 if the bytes are valid. Otherwise, it is the one that the file or the sender
- * declares, or the one whose text looks most like a natural language.
+ * Decodes bytes in an unknown encoding. A byte order mark or the positions of NULs determine the encoding.
+ * Without these, it is UTF-8 if the bytes are valid UTF-8; otherwise, it is the encoding that the file or the
+ * sender declares, or the one whose text looks most like a natural language.
  */
 export function decodeText(bytes: Uint8Array, hint: { declared?: string } = {}): DecodedText {
   const wide = detectWideEncoding(bytes);
@@ -32,14 +32,14 @@ function decodeAs(bytes: Uint8Array, encoding: string): DecodedText {
   return { text: decodeWith(bytes, encoding), encoding };
 }
 
-/** ISO-2022-JP is a 7-bit encoding that switches character sets with escape sequences. */
+/** Detects ISO-2022-JP, a 7-bit encoding that switches between character sets with escape sequences. */
 function detectEscapedEncoding(bytes: Uint8Array): string | undefined {
   const beginning = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, 65_536));
   if (!beginning.includes('\u001b$') || beginning.some((byte) => byte > 0x7f)) return undefined;
   return 'iso-2022-jp';
 }
 
-/** One or two characters may have been truncated or damaged. */
+/** Whether bytes are UTF-8 apart from a few characters, which may have been truncated or damaged. */
 function isNearlyUtf8(bytes: Uint8Array): boolean {
   const text = new TextDecoder('utf-8').decode(bytes);
   const damaged = text.match(/\ufffd/g)?.length ?? 0;

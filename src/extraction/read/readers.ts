@@ -3,7 +3,7 @@ import { ExtractionError, type ReadDocument } from '../document.ts';
 import type { ExtractionOptions, ReportProgress } from '../options.ts';
 
 /**
- * `file` is a path, so that a native library can map the file into memory.
+ * Reads a file, which is given as a path so that a native library can map it into memory.
  * @throws {ExtractionError} if the file cannot be read
  */
 export type Reader = (
@@ -15,8 +15,8 @@ export type Reader = (
 const loadImageReader = async () => (await import('./image/read-image.ts')).readImage;
 
 /**
- * Each reader is loaded when its first file is read, so that, for example, a worker without images does not
- * load the image library.
+ * Each reader is loaded when its first file is read. For example, a worker that reads no images does not load
+ * the image library.
  */
 const READERS: Partial<Record<Format, () => Promise<Reader>>> = {
   pdf: async () => (await import('./pdf/read-pdf.ts')).readPdf,
@@ -45,7 +45,7 @@ const READERS: Partial<Record<Format, () => Promise<Reader>>> = {
   bmp: loadImageReader,
 };
 
-/** Throws `unsupported_content` if there is no reader. */
+/** Returns the reader of a format. Throws `unsupported_content` if there is none. */
 export async function loadReader(format: Format): Promise<Reader> {
   const load = READERS[format];
   if (load === undefined)

@@ -1,7 +1,7 @@
 import type { ReadPage } from '../document.ts';
 import type { Table } from '../parsed-data.ts';
 
-/** For formats without a layout. `text` is Markdown in reading order. */
+/** Returns a page of a format without a layout. `text` is Markdown in reading order. */
 export function createStructuredPage(number: number, text: string, tables: Table[]): ReadPage {
   return {
     info: { number, width: 0, height: 0, unit: 'none', method: 'structure', confidence: 1, warnings: [] },

@@ -4,7 +4,10 @@ import type { WholeTable } from '../document.ts';
 
 const CHUNK = 1_000_000;
 
-/** Writes JSON Lines, with an array of strings for each row. Only a small part of the table is in memory. */
+/**
+ * Writes a table as JSON Lines, with an array of strings for each row. Keeps only a small part of it in
+ * memory.
+ */
 export class WholeTableWriter {
   totalRows = 0;
   readonly #id: string;
@@ -34,7 +37,8 @@ export class WholeTableWriter {
 
   async #flush(): Promise<void> {
     this.#handle ??= await open(this.#file, 'w');
-    // If the disk is almost full, `write` might write only part of the text without an error.
+    // If the disk is almost full, `write` might write only part of the text without an error, so `appendFile`
+    // is used.
     await this.#handle.appendFile(this.#waiting.join(''));
     this.#waiting = [];
     this.#waitingLength = 0;

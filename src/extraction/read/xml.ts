@@ -46,7 +46,7 @@ export function parseXml(source: string): XmlElement {
   return first;
 }
 
-/** The parser splits text at each reference; the parts are joined here. */
+/** Appends text to the previous text, because the parser splits text at each reference. */
 function addText(children: XmlElement['children'], text: string): void {
   const last = children.at(-1);
   if (typeof last === 'string') children[children.length - 1] = last + text;
@@ -64,7 +64,7 @@ export function listChildElements(element: XmlElement | undefined, name?: string
   );
 }
 
-/** Descendants are in document order. */
+/** Returns all descendants with this name, in document order. */
 export function findDescendants(element: XmlElement, name: string): XmlElement[] {
   const found: XmlElement[] = [];
   const stack = listChildElements(element).reverse();

@@ -6,14 +6,14 @@ import { ExtractionError } from '../document.ts';
 const MAX_ENTRIES = 10_000;
 const MAX_TOTAL_BYTES = 400 * 1024 * 1024;
 const MAX_ENTRY_BYTES = 200 * 1024 * 1024;
-/** A workbook in a presentation in a letter has three levels. */
+/** Maximum nesting; a workbook in a presentation in a letter has three levels. */
 const MAX_NESTING = 5;
 
 const END_OF_DIRECTORY = 0x06054b50;
 const DIRECTORY_ENTRY = 0x02014b50;
 const LOCAL_HEADER = 0x04034b50;
 const OLE = 0xd0cf11e0;
-/** An archive begins with the signature of a local header. */
+/** The signature of a local header, with which an archive begins. */
 const ZIP = 0x504b0304;
 const STORED = 0;
 const DEFLATED = 8;
@@ -67,7 +67,7 @@ export class ZipArchive {
     return [...this.#entries.values()].map((entry) => entry.name);
   }
 
-  /** Returns null if the entry is missing. As in Office, the case of the name does not matter. */
+  /** Returns the bytes of an entry; null if it is missing. As in Office, names are not case-sensitive. */
   read(name: string): Buffer | null {
     const entry = this.#entries.get(toKey(name));
     return entry === undefined ? null : this.#inflate(entry);
@@ -77,7 +77,7 @@ export class ZipArchive {
     return this.#list;
   }
 
-  /** Throws `corrupt_file` if the bytes do not match the checksum. */
+  /** Returns the bytes of an entry. Throws `corrupt_file` if they do not match the checksum. */
   readEntry(entry: ZipEntry): Buffer {
     const bytes = this.#inflate(entry);
     if (crc32(bytes) !== entry.crc)
@@ -120,8 +120,8 @@ export class ZipArchive {
   }
 
   /**
-   * An entry can be an archive, such as a workbook in a letter. Its unpacked size also counts towards the
-   * limit.
+   * Checks an entry that is itself an archive, such as a workbook in a letter. Its unpacked size also counts
+   * towards the limit.
    */
   #refuseNested(bytes: Buffer | null, depth: number): void {
     if (bytes === null || bytes.length < 4 || bytes.readUInt32BE(0) !== ZIP) return;
@@ -188,7 +188,7 @@ export class ZipArchive {
   }
 }
 
-/** An Office file with a password is stored in an OLE file. Throws `password_protected`. */
+/** Throws `password_protected` if the file is an OLE file, in which Office stores encrypted files. */
 export function refuseEncrypted(bytes: Uint8Array): void {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (
@@ -203,7 +203,10 @@ function openSound(bytes: Buffer): ZipArchive | null {
   return ignoreUnreadable(() => new ZipArchive(bytes));
 }
 
-/** A damaged or encrypted entry is not a decompression bomb. Reading it later reports the problem. */
+/**
+ * Returns null if the entry is damaged or encrypted, because it is then not a decompression bomb. Reading it
+ * later reports the problem.
+ */
 function ignoreUnreadable<T>(work: () => T): T | null {
   try {
     return work();
@@ -214,8 +217,8 @@ function ignoreUnreadable<T>(work: () => T): T | null {
 }
 
 /**
- * Many programs do not set the UTF-8 flag, so it is ignored. A name that is not valid UTF-8 is decoded with
- * the code page of the first ZIP programs.
+ * Decodes a name as UTF-8 regardless of the UTF-8 flag, because many programs do not set it. A name that is
+ * not valid UTF-8 is decoded with the code page of the first ZIP programs.
  */
 function decodeName(bytes: Buffer): string {
   const text = bytes.toString('utf8');
@@ -250,7 +253,7 @@ function inflate(packed: Buffer, limit: number): Buffer {
   }
 }
 
-/** Office files use UTF-8, or UTF-16 with a byte order mark. */
+/** Decodes XML as UTF-8, or as UTF-16 if it has a byte order mark. Office files use no other encoding. */
 function decodeXml(bytes: Buffer): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes);

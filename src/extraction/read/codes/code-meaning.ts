@@ -11,7 +11,7 @@ export function interpretCode(text: string): Meaning | undefined {
   return lines.length === 1 && /^https?:\/\/\S+$/i.test(first) ? { kind: 'link', url: first } : undefined;
 }
 
-/** See EPC069-12, a guideline of the European Payments Council. */
+/** Reads a payment code as defined in EPC069-12, a guideline of the European Payments Council. */
 function readEpcPayment(lines: readonly string[]): Meaning {
   const [, currency = '', digits = ''] = /^([A-Z]{3})(\d+(?:\.\d{1,2})?)$/.exec(lines[7] ?? '') ?? [];
   return {
@@ -30,7 +30,9 @@ function readEpcPayment(lines: readonly string[]): Meaning {
   };
 }
 
-/** See the Swiss Implementation Guidelines QR-bill. Each party has seven lines. */
+/**
+ * Reads a payment code as defined in the Swiss Implementation Guidelines QR-bill. Each party has seven lines.
+ */
 function readSwissPayment(lines: readonly string[]): Meaning {
   const amount = Number(lines[18]);
   return {
@@ -51,7 +53,10 @@ function readSwissPayment(lines: readonly string[]): Meaning {
   };
 }
 
-/** A postal address is either structured (`S`) or in two lines (`K`). */
+/**
+ * Returns the name and address of a party. The address is either structured (`S`) or consists of two lines
+ * (`K`).
+ */
 function readParty(lines: readonly string[], at: number): string {
   const [kind, , one = '', two = '', code = '', town = '', country = ''] = lines.slice(at, at + 7);
   const street = `${one} ${two}`.trim();

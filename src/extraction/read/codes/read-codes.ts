@@ -8,7 +8,7 @@ import { interpretCode } from './code-meaning.ts';
 
 const MAX_PIXELS = 6_000_000;
 const MAX_CODES = 50;
-/** Shorter codes without a check digit are found by coincidence in any printed text. */
+/** Shorter codes without a check digit are often found by coincidence in printed text. */
 const LEAST_LENGTH = 4;
 const NAMES = new Map([
   ['QRCode', 'qr'],
@@ -33,8 +33,8 @@ function prepare(): Promise<void> {
 }
 
 /**
- * Reads the barcodes and QR codes on an upright page. Boxes are in the unit of the page. Clean images, which
- * were rendered rather than photographed, take half the time.
+ * Reads the barcodes and QR codes on an upright page. Boxes are in the unit of the page. Searching clean
+ * images, which were rendered rather than photographed, takes half the time.
  */
 export async function readCodes(
   image: GrayImage,
@@ -97,7 +97,7 @@ async function shrink(image: GrayImage): Promise<GrayImage> {
   return toGrayImage(shrunk.data, shrunk.info);
 }
 
-/** PGM is the most compact format that the decoder accepts. */
+/** Converts an image to PGM, the most compact format that the decoder accepts. */
 function toPgm({ width, height, data }: GrayImage): Uint8Array {
   return Buffer.concat([Buffer.from(`P5\n${width} ${height}\n255\n`), data]);
 }

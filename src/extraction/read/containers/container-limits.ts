@@ -10,6 +10,7 @@ export const DEFAULT_CONTAINER_LIMITS: ContainerLimits = {
 };
 
 /**
- * Smaller archives are harmless regardless of their ratio: even a single-color image has a ratio of 1,000.
+ * Smaller archives are harmless regardless of their ratio: even a single-color image can have a ratio of
+ * 1,000.
  */
 export const RATIO_COUNTS_FROM_BYTES = 10_485_760;

@@ -28,7 +28,10 @@ export class ContentWriter {
     this.#limits = limits;
   }
 
-  /** Skips a file that is too large for a document. Throws if there are more files or bytes than allowed. */
+  /**
+   * Writes a file, or skips it if it is too large for a document. Throws if there are more files or bytes
+   * than allowed.
+   */
   async add(content: Content, bytes: Uint8Array): Promise<void> {
     const { maxFiles, maxFileBytes, maxTotalBytes, isTooDeep } = this.#limits;
     const position = this.#count();
@@ -42,7 +45,10 @@ export class ContentWriter {
     this.files.push({ ...content, path: content.path.slice(-MAX_PATH), position, file });
   }
 
-  /** Records a file that cannot be read. The file is counted, so that positions do not depend on settings. */
+  /**
+   * Records a file that cannot be read. It is counted nevertheless, so that the positions of other files do
+   * not depend on settings.
+   */
   pass(content: Content, reason: string): void {
     this.#count();
     this.skip(content, reason);

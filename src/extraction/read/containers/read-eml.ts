@@ -9,7 +9,7 @@ import { DEFAULT_CONTAINER_LIMITS } from './container-limits.ts';
 import { ContentWriter } from './content-writer.ts';
 import { toMessageDocument } from './message-page.ts';
 
-/** The headers and body become a page; each attachment becomes a separate document. */
+/** Reads an e-mail. Its headers and body become a page; each attachment becomes a separate document. */
 export async function readEml(
   file: string,
   { scratch, containers: limits = DEFAULT_CONTAINER_LIMITS }: ExtractionOptions,
@@ -55,7 +55,7 @@ async function readMail(bytes: Buffer): Promise<ParsedMail> {
   }
 }
 
-/** Neither the body nor the attachments of an encrypted message can be read. */
+/** Throws if the message is encrypted, because neither its body nor its attachments can be read. */
 function refuseEncrypted({ headers }: ParsedMail): void {
   const header = headers.get('content-type');
   const { value, params } =

@@ -14,7 +14,9 @@ import { toMessageDocument } from './message-page.ts';
 // The package is a CommonJS module, so its default export is a member of the imported object.
 const { default: MsgReader } = msgReader;
 
-/** The headers and body become a page; each attachment becomes a separate document. */
+/**
+ * Reads an Outlook message. Its headers and body become a page; each attachment becomes a separate document.
+ */
 export async function readMsg(
   file: string,
   options: ExtractionOptions,
@@ -26,7 +28,7 @@ export async function readMsg(
     report({ pagesDone: 1, pagesCount: 1 });
     return read;
   } catch (cause) {
-    // In a damaged file, properties of any type cause errors without a code.
+    // In a damaged file, values of unexpected types cause errors without a code.
     if (cause instanceof ExtractionError || !(cause instanceof Error) || 'code' in cause) throw cause;
     throw new ExtractionError('corrupt_file', 'The e-mail is damaged.', { cause });
   }

@@ -21,7 +21,7 @@ const DAMAGED = 'it is damaged in the archive';
 /** Operating systems add these files to archives. */
 const SYSTEM_FILES = /^__MACOSX\/|(?:^|\/)(?:\.DS_Store|Thumbs\.db|desktop\.ini)$/i;
 
-/** The result has one page that lists the files; each file becomes a separate document. */
+/** Reads an archive. The result has one page that lists the files; each file becomes a separate document. */
 export async function readZip(
   file: string,
   { scratch, containers: limits = DEFAULT_CONTAINER_LIMITS }: ExtractionOptions,
@@ -73,7 +73,7 @@ function refuseBomb(entries: ZipEntry[], archiveBytes: number, limits: Container
     );
 }
 
-/** Returns false if the entry is damaged. */
+/** Unpacks an entry and adds it to the contents. Returns false if it is damaged. */
 async function addEntry(
   archive: ZipArchive,
   entry: ZipEntry,

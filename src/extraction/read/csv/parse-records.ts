@@ -15,8 +15,9 @@ const MAX_QUOTED = 100_000;
 const MIN_QUOTED = 200;
 
 /**
- * Keeps only one record in memory. Any kind of line break is accepted. A quote that is not at the start of a
- * value, or is never closed, is an ordinary character. An empty line is a record without values.
+ * Yields one record at a time, so that only one is in memory. Any kind of line break is accepted. A quote
+ * that is not at the start of a value, or is never closed, is an ordinary character. An empty line is a
+ * record without values.
  */
 export function* parseRecords(text: string, dialect: Dialect): Generator<string[]> {
   const { delimiter, quote } = dialect;
@@ -46,12 +47,12 @@ export function* parseRecords(text: string, dialect: Dialect): Generator<string[
   }
 }
 
-/** A line that contains only delimiters is a row of empty values. */
+/** Whether a record is an empty line. A line that contains only delimiters is a row of empty values. */
 function isEmptyRecord(record: readonly string[], delimiter: string): boolean {
   return (record.length === 1 || delimiter === ' ') && record.every((value) => value.trim() === '');
 }
 
-/** A value ends at a delimiter, a line break, or the end of the text. */
+/** Returns the end of a value: the next delimiter or line break, or the end of the text. */
 function endOfValue(text: string, at: number, delimiter: string): number {
   const first = delimiter.charCodeAt(0);
   for (let end = at; end < text.length; end++) {

@@ -12,7 +12,7 @@ import { type Dialect, parseRecords } from './parse-records.ts';
 import { findDialect, SAMPLE_CHARACTERS, sniffDialect } from './sniff-dialect.ts';
 import { splitTables } from './split-tables.ts';
 
-/** Rows of wider tables are not padded, because a single wide row would enlarge all other rows. */
+/** Rows of wider tables are not padded, because a single wide row would make all other rows as wide. */
 const MAX_SQUARE_COLUMNS = 1000;
 /** The types of more columns would take up most of the result. */
 const MAX_TYPED_COLUMNS = 20_000;
@@ -27,7 +27,7 @@ interface OpenTable {
   writer: WholeTableWriter;
 }
 
-/** Reads any dialect. The result has one page with all tables. */
+/** Reads a CSV file in any dialect. The result has one page with all tables. */
 export async function readCsv(
   file: string,
   options: ExtractionOptions,

@@ -33,7 +33,10 @@ export function sniffDialect(text: string): Dialect {
   return scoreDialect(sample, spaces) > bestScore ? spaces : best;
 }
 
-/** The quote is the character that opens and closes about the same number of values. */
+/**
+ * Returns the dialect with this delimiter. The quote is the character that opens and closes about the same
+ * number of values.
+ */
 export function findDialect(sample: string, delimiter: string): Dialect {
   const [end] = delimiter;
   const edge = end === undefined ? '' : `\\u{${end.codePointAt(0)?.toString(16)}}`;

@@ -68,7 +68,10 @@ function beginOf(
   return isMarked ? { skipped: at, title } : null;
 }
 
-/** Ignores empty columns at the end, because spreadsheets pad all rows to the same width. */
+/**
+ * Returns the width of a row without empty columns at its end, because spreadsheets pad all rows to the same
+ * width.
+ */
 function measureWidth(row: readonly string[]): number {
   return row.findLastIndex((value) => value.trim() !== '') + 1;
 }
@@ -77,7 +80,7 @@ function isTitle(row: readonly string[], above: readonly string[]): boolean {
   return measureWidth(row) === 1 && measureWidth(above) > 1 && isName(row[0] ?? '');
 }
 
-/** A header consists of at least two different names without empty columns between them. */
+/** Whether a row is a header: it has at least two different names and no empty columns between them. */
 function isHeader(row: readonly string[]): boolean {
   const names = row.slice(0, measureWidth(row)).map((value) => value.trim());
   return names.length > 1 && names.every(isName) && new Set(names).size === names.length;

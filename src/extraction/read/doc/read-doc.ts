@@ -83,7 +83,7 @@ async function readWord97Sections(bytes: Buffer): Promise<string[]> {
   }
 }
 
-/** The text is contiguous unless the document was saved with "fast save". */
+/** Returns the text, which is contiguous unless the document was saved with "fast save". */
 function readWord6Text(main: Buffer): string {
   const from = main.readUInt32LE(0x18);
   const to = Math.min(main.length, main.readUInt32LE(0x1c));
@@ -103,7 +103,9 @@ function withoutFieldCodes(text: string): string {
   return before + shown.join('');
 }
 
-/** A row ends with a tab before the line break; two or more consecutive rows form a table. */
+/**
+ * Extracts tables. A row ends with a tab before the line break; two or more consecutive rows form a table.
+ */
 function withTables(section: string, tables: Table[]): string {
   const out: string[] = [];
   let rows: string[][] = [];
@@ -142,7 +144,7 @@ function withTables(section: string, tables: Table[]): string {
     .trim();
 }
 
-/** Word anchors images, fields and notes with special characters. */
+/** Removes the special characters with which Word anchors images, fields and notes. */
 function cleanText(text: string): string {
   return text
     .replace(/\r\n?/g, '\n')

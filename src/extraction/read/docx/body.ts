@@ -12,7 +12,7 @@ export type Block =
   | { kind: 'table'; table: Table; markdown: string }
   | { kind: 'image'; relation: string };
 
-/** Shared by all parts of a docx while they are read. */
+/** Shared by all parts of a docx file while they are read. */
 export interface BodyContext {
   styles: Styles;
   numbering: Numbering;
@@ -201,7 +201,7 @@ function readInlineText(element: XmlElement, context: BodyContext, inside: Block
   return out;
 }
 
-/** No page can begin in a text box or cell. */
+/** Returns blocks without page breaks, because no page can begin in a text box or cell. */
 function withoutBreaks(parent: XmlElement, context: BodyContext): Block[] {
   const { page } = context;
   const blocks = readBlocks(parent, context).filter(({ kind }) => kind !== 'page');
@@ -256,7 +256,7 @@ function readContentControl(control: XmlElement, context: BodyContext): void {
   }
 }
 
-/** In form fields of Word 97, a check box has no text. */
+/** Reads a form field of Word 97, in which a check box has no text. */
 function readLegacyField(data: XmlElement, context: BodyContext): void {
   const box = findChild(data, 'w:checkBox');
   if (box === undefined) return;
@@ -323,7 +323,7 @@ function listCells(row: XmlElement): XmlElement[] {
   });
 }
 
-/** Word itself allows 63. */
+/** Word itself allows 63 columns. */
 const MAX_COLUMNS = 1000;
 
 function readRow(row: XmlElement, context: BodyContext, nested: Block[]): GridCell[] {

@@ -3,8 +3,8 @@ import { listChildElements, parseXml, type XmlElement } from '../xml.ts';
 import type { ZipArchive } from '../zip-archive.ts';
 
 /**
- * Word's prefixes by namespace. Other programs use other prefixes, and the strict variant of the format uses
- * other namespaces.
+ * Word's prefixes, keyed by namespace. Other programs use other prefixes, and the strict variant of the
+ * format uses other namespaces.
  */
 const PREFIXES = new Map([
   ['http://schemas.openxmlformats.org/wordprocessingml/2006/main', 'w'],

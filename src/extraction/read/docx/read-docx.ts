@@ -12,7 +12,7 @@ import { findMainPart, type Relation, readPart, readRelations } from './package.
 import { Styles } from './styles.ts';
 
 /**
- * Reads headers (with letterheads), the body, footers, notes and comments. Includes text boxes, tables and
+ * Reads headers (including letterheads), the body, footers, notes and comments, with text boxes, tables and
  * the text in images. External parts are never fetched.
  */
 export async function readDocx(

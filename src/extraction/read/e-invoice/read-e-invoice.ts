@@ -9,8 +9,8 @@ import { createStructuredPage } from '../structured-page.ts';
 import { renderEInvoice } from './render-e-invoice.ts';
 
 /**
- * Each invoice becomes a page that people can read. The file itself becomes an embedded file, from which the
- * values are taken.
+ * Reads a file with electronic invoices. Each invoice becomes a readable page. The file itself becomes an
+ * embedded file, from which the values are taken.
  */
 export async function readEInvoice(
   file: string,

@@ -1,7 +1,7 @@
 import { decodeStrictly } from './decoders.ts';
 
 const SAMPLE_BYTES = 32_768;
-/** Minimum share of characters in common use; text with a smaller share is in another encoding. */
+/** Minimum share of characters in common use. If the share is smaller, the text is in another encoding. */
 const LEAST_SHARE = 0.6;
 
 interface Candidate {
@@ -96,7 +96,7 @@ function measureCommonShare(bytes: Uint8Array, { encoding, isCommon }: Candidate
   return encoding === 'euc-kr' ? share + 0.05 : share;
 }
 
-/** Ends the sample before a line break or a space, so that its last character is complete. */
+/** Shortens a long sample to end after a line break, so that its last character is complete. */
 function keepWholeCharacters(bytes: Uint8Array): Uint8Array {
   if (bytes.length <= SAMPLE_BYTES) return bytes;
   let end = SAMPLE_BYTES;

@@ -30,8 +30,8 @@ const CANDIDATES: readonly { encoding: string; languages: readonly string[] }[] 
 ];
 
 /**
- * Decodes words with non-ASCII letters in each encoding, and compares them with the letter sequences of each
- * language.
+ * Returns the encoding that fits best. Decodes words with non-ASCII letters in each encoding, and compares
+ * them with the letter sequences of each language.
  */
 export function guessSingleByte(bytes: Uint8Array): string {
   const words = selectForeignWords(bytes);

@@ -6,7 +6,7 @@ const BYTE_ORDER_MARKS: readonly { mark: readonly number[]; encoding: string }[]
   { mark: [0xfe, 0xff], encoding: 'utf-16be' },
 ];
 const SAMPLE_BYTES = 65_536;
-/** Minimum share of units with a NUL. In Chinese text, only spaces and line breaks contain one. */
+/** Minimum share of units with a NUL. In Chinese text, only spaces and line breaks have one. */
 const LEAST_SHARE = 0.05;
 /** If at least this share of the bytes are NULs, they cannot be stray bytes in another encoding. */
 const SURE_SHARE = 0.5;
@@ -36,7 +36,7 @@ export function detectWideEncoding(bytes: Uint8Array): string | undefined {
   return odd < even / 20 ? 'utf-16be' : undefined;
 }
 
-/** NULs are stray bytes if there are few of them, or if the other bytes are valid UTF-8. */
+/** Whether the NULs are stray bytes: there are few of them, or the other bytes are valid UTF-8. */
 function hasStrayNuls(bytes: Uint8Array): boolean {
   const sample = bytes.subarray(0, SAMPLE_BYTES);
   const rest = sample.filter((byte) => byte !== 0);

@@ -126,7 +126,7 @@ export function cleanHtml(source: string): string {
 /** Elements whose content is neither markup nor text of the page. */
 const RAW = /<(script|style|template|noscript|iframe)\b/gi;
 
-/** As in a browser, an unclosed element extends to the end of the page. */
+/** Removes raw elements. As in a browser, an unclosed element extends to the end of the page. */
 function withoutRaw(source: string): string {
   const kept: string[] = [];
   let at = 0;
@@ -143,7 +143,7 @@ function withoutRaw(source: string): string {
   return kept.join(' ');
 }
 
-/** The end tag is optional, so the elements after it are not nested in it. */
+/** Elements whose end tag is optional, so that the elements after them are not nested in them. */
 const OPEN_ENDED = new Set([
   'p',
   'li',
@@ -159,7 +159,10 @@ const OPEN_ENDED = new Set([
   'colgroup',
 ]);
 
-/** The cost of tree builders grows with the square of the depth. */
+/**
+ * Whether elements are nested so deeply that building a tree would take too long: the time grows with the
+ * square of the depth.
+ */
 function isAbsurdlyDeep(source: string): boolean {
   let depth = 0;
   for (const match of source.matchAll(/<(\/?)([a-zA-Z][a-zA-Z0-9:-]*)/g)) {

@@ -10,7 +10,7 @@ export interface HtmlGrid {
 const MAX_COLUMNS = 1_000;
 const MAX_CELLS = 2_000_000;
 
-/** Omits the rows of nested tables. */
+/** Returns the rows of a table, without those of nested tables. */
 export function listOwnRows(table: HtmlElement): HtmlElement[] {
   return [...table.children].flatMap((child) => {
     const name = child.localName;
@@ -27,7 +27,7 @@ export function listOwnCells(row: HtmlElement): HtmlElement[] {
 
 export function readGrid(table: HtmlElement, cellText: (cell: HtmlElement) => string): HtmlGrid {
   const rows: string[][] = [];
-  /** For each column, the number of rows that a cell above still spans. */
+  /** For each column, the number of further rows that a cell above spans. */
   const reach: number[] = [];
   let columns = 0;
   let cells = 0;

@@ -75,7 +75,7 @@ export interface MarkdownPage {
   tables: Table[];
 }
 
-/** Collects data tables and keeps only the text of links. */
+/** Converts a page to Markdown. Collects data tables; of links, only the text is kept. */
 export function toMarkdown(root: HtmlElement): MarkdownPage {
   const writer = new Writer();
   writer.block(root);
@@ -171,7 +171,7 @@ class Writer {
     return text;
   }
 
-  /** The cells of a layout table are written one after another. */
+  /** Writes a table. The cells of a table that is used only for layout are written one after another. */
   #table(element: HtmlElement): void {
     this.#flush();
     const rows = listOwnRows(element);

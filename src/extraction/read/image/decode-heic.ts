@@ -9,8 +9,8 @@ export interface RgbaPixels {
 }
 
 /**
- * Rotates the main image according to its metadata. The decoder is WebAssembly, which has no access to the
- * system.
+ * Decodes the main image and rotates it according to its metadata. The decoder is WebAssembly, which has no
+ * access to the system.
  */
 export async function decodeHeic(bytes: Buffer): Promise<RgbaPixels> {
   const { default: libheif } = await import('libheif-js/wasm-bundle.js');

@@ -5,7 +5,7 @@ import type { ExtractionOptions, ReportProgress } from '../../options.ts';
 import type { Warning } from '../../parsed-data.ts';
 import { openFrames } from './load-frames.ts';
 
-/** Further images are decoration or an attack. */
+/** If a document contains more images, the others are decoration or an attack. */
 const MAX_IMAGES = 30;
 /** Smaller images are logos, bullets and lines. */
 const LEAST_WIDTH = 80;

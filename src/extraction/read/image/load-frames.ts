@@ -51,7 +51,7 @@ export async function openFrames(bytes: Buffer, format: Format): Promise<Frames>
   };
 }
 
-/** Bytes 6–9 contain the size. The decoder returns one pixel for a GIF without pixels. */
+/** Rejects a GIF without pixels, for which the decoder would return one pixel. Bytes 6–9 contain the size. */
 function checkGifScreen(bytes: Buffer): void {
   checkSize(bytes.readUInt16LE(6), bytes.readUInt16LE(8));
 }

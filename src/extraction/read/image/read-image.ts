@@ -15,7 +15,10 @@ import { type Frame, openFrames } from './load-frames.ts';
 /** Minimum width and height of an image with text, in pixels. */
 const LEAST_SIDE = 12;
 
-/** Each frame of a TIFF becomes a page. If `ocr` is given, it is used instead of the built-in engines. */
+/**
+ * Reads an image with OCR. Each frame of a TIFF becomes a page. If `ocr` is given, it is used instead of the
+ * built-in engines.
+ */
 export async function readImage(
   file: string,
   options: ExtractionOptions,

@@ -4,7 +4,7 @@ import type { Table } from '../../parsed-data.ts';
 import { countHeaderRows } from '../column-types.ts';
 import { listChildElements, type XmlElement } from '../xml.ts';
 
-/** A file can declare billions of repeated rows and columns. */
+/** Maximum number of cells; a file can declare billions of repeated rows and columns. */
 const MAX_CELLS = 500_000;
 /** One element can represent at most this number of spaces. */
 const MAX_SPACES = 100;
@@ -109,7 +109,7 @@ export class OdtBlocks {
       throw new ExtractionError('resource_limit_exceeded', `The tables have more than ${MAX_CELLS} cells.`);
   }
 
-  /** Spaces separate the paragraphs in a cell. */
+  /** Returns the text of an element. In a cell, paragraphs are separated by spaces. */
   #readInline(element: XmlElement): string {
     const parts: string[] = [];
     this.#collectText(element, parts);

@@ -5,8 +5,8 @@ import { readGraphics } from './pdfium/page-graphics.ts';
 import { readPageSpace } from './pdfium/page-space.ts';
 
 /**
- * Minimum share of pixels that are dark or light, and minimum share of dark and of light pixels. The others
- * are blurred edges.
+ * Minimum share of pixels that are dark or light, and minimum share of the dark and of the light pixels. The
+ * other pixels are blurred edges.
  */
 const TWO_TONE_SHARE = 0.45;
 const LEAST_TONE_SHARE = 0.1;
@@ -32,7 +32,10 @@ export async function findPagesWithCodeLikeImages(
   return found;
 }
 
-/** Null represents an image that cannot be decoded; the page is then rendered, which costs only time. */
+/**
+ * Returns the square images on a page. An image that cannot be decoded is null; the page is then rendered,
+ * which only takes time.
+ */
 async function readSquareImages(bytes: Uint8Array, number: number): Promise<(PdfImage | null)[]> {
   const read = await withPdf(bytes, (pdf) =>
     withPage(pdf, number, (page) => {
@@ -45,7 +48,7 @@ async function readSquareImages(bytes: Uint8Array, number: number): Promise<(Pdf
   return read ?? [];
 }
 
-/** A code is a fine pattern with hardly any shades between dark and light. */
+/** Whether an image may be a code: a fine pattern with hardly any shades between dark and light. */
 async function isCodeLike({ pixels, width, height, channels }: PdfImage): Promise<boolean> {
   try {
     const { data, info } = await sharp(pixels, { raw: { width, height, channels } })
@@ -55,7 +58,7 @@ async function isCodeLike({ pixels, width, height, channels }: PdfImage): Promis
       .toBuffer({ resolveWithObject: true });
     return hasTwoTones(data) && countChangesPerRow(data, info.height) >= LEAST_CHANGES;
   } catch {
-    // The page is then rendered, which costs only time.
+    // The page is then rendered, which only takes time.
     return true;
   }
 }

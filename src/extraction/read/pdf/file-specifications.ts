@@ -110,7 +110,7 @@ class Search {
   }
 }
 
-/** Removes control characters. */
+/** Returns the file name in a path, without control characters. */
 function getLastSegment(path: string): string {
   const [name = ''] = path.split(/[\\/]/).slice(-1);
   return name

@@ -1,5 +1,5 @@
-// Finds endless structures before a library follows them. Objects are found by patterns in the bytes, so that
-// cycles and wrong offsets in the cross-reference table have no effect.
+// Finds endless structures before a library follows them. Objects are found by patterns in the bytes, so
+// cycles and wrong offsets in the cross-reference table do not matter.
 import { constants, inflateSync } from 'node:zlib';
 
 /** The relevant dictionaries are much shorter. */
@@ -62,7 +62,7 @@ function streamData(bytes: Buffer, after: number, dictionary: string): Buffer | 
   return decode(bytes.subarray(from, to), dictionary);
 }
 
-/** Returns null if the stream is not compressed with deflate, is damaged, or is too large. */
+/** Decompresses a stream. Returns null if it is not compressed with deflate, is damaged, or is too large. */
 function decode(data: Buffer, dictionary: string): Buffer | null {
   const filters = [...(/\/Filter\s*(\[[^\]]*\]|\/\w+)/.exec(dictionary)?.[1] ?? '').matchAll(/\/(\w+)/g)];
   if (filters.length === 0) return data;
@@ -70,7 +70,7 @@ function decode(data: Buffer, dictionary: string): Buffer | null {
   try {
     return inflateSync(data, { maxOutputLength: MAX_STREAM_BYTES, finishFlush: constants.Z_SYNC_FLUSH });
   } catch {
-    // The stream is damaged or a decompression bomb, for which the reader has limits.
+    // The stream is damaged or a decompression bomb. The reader has limits for both cases.
     return null;
   }
 }

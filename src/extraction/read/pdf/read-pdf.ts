@@ -17,7 +17,7 @@ const UNREAD_STRUCTURE: Warning = {
   message: 'The structure of the PDF is too damaged to search it for embedded files.',
 };
 
-/** Pages without text are read with OCR. */
+/** Reads a PDF. Pages without text are read with OCR. */
 export async function readPdf(
   file: string,
   options: ExtractionOptions,

@@ -20,14 +20,17 @@ const INK_SHARE = 0.01;
 /** Minimum confidence of recognized words that replace a text layer without meaning. */
 const BETTER = 0.8;
 
-/** While one page is read, the next is rendered. Detecting its lines as well would take 200 MB more. */
+/**
+ * While one page is read, the next is rendered. Detecting the lines of the next page as well would take 200
+ * MB more.
+ */
 const PAGES_IN_WORK = 2;
 
 type RecognitionOptions = Pick<ExtractionOptions, 'languages' | 'careful' | 'ocrServer'>;
 
 /**
- * Uses OCR for pages that have hardly any text, or a text layer without meaning. If the document crashed a
- * parser before, it is read page by page.
+ * Reads pages with OCR that have hardly any text, or a text layer without meaning. If the document previously
+ * crashed a parser, it is read page by page.
  */
 export async function recognizeScannedPages(
   document: ReadDocument,
@@ -78,7 +81,10 @@ async function readScan(
   return { page: recognized.page, codes: await readCodes(upright, number, 72 / dpi) };
 }
 
-/** A page with more ink than its few words need is a scan rather than the last page of a letter. */
+/**
+ * Whether a page has more ink than its few words need. Such a page is a scan rather than the last page of a
+ * letter.
+ */
 async function hasMoreThanWords(page: ReadPage, bytes: Buffer): Promise<boolean> {
   const { number, width, height, rotation } = page.info;
   const dpi = Math.min(LOOK_DPI, 72 * Math.sqrt(MAX_PIXELS / Math.max(1, width * height)));
@@ -98,7 +104,7 @@ async function hasMoreThanWords(page: ReadPage, bytes: Buffer): Promise<boolean>
   return dark > data.length * INK_SHARE;
 }
 
-/** `turn` is how far the image was turned clockwise to make the returned words upright. */
+/** Reads the image of a page. The returned `turn` is the clockwise rotation that makes the words upright. */
 async function recognize(
   page: ReadPage,
   image: GrayImage,

@@ -67,7 +67,10 @@ function* findObjects(bytes: Buffer, mark: string): Generator<{ objectNumber: nu
   }
 }
 
-/** Returns null if the node belongs to another tree, whose nodes have kids but no count. */
+/**
+ * Returns the children and the count of a page tree node. Returns null if the node belongs to another tree,
+ * whose nodes have kids but no count.
+ */
 function readPageNode(text: string): { kids: number[]; count: number } | null {
   const count = /\/Count\s*(\d{1,15})\b/.exec(text)?.[1];
   const kids = /\/Kids\s*\[([^\]]*)/.exec(text)?.[1];
@@ -78,7 +81,7 @@ function readPageNode(text: string): { kids: number[]; count: number } | null {
   };
 }
 
-/** In a cycle, a node is its own descendant. */
+/** Whether any node is its own descendant. */
 function hasCycle(children: ReadonlyMap<number, readonly number[]>): boolean {
   const done = new Set<number>();
   for (const root of children.keys()) {

@@ -8,7 +8,7 @@ import { withPage, withPdf } from './pdfium/open-pdf.ts';
 const MAX_PIXELS = 16_000_000;
 
 /**
- * Returns a PNG; `pixels` is the approximate length of one side.
+ * Renders a page as a PNG; `pixels` is the approximate length of one side.
  * @throws {ExtractionError} `unsupported_content` if the page does not exist
  */
 export async function renderPdfPage(
@@ -36,8 +36,8 @@ export async function renderPdfPage(
 }
 
 /**
- * `turn` is a clockwise rotation in degrees, in addition to the page's own. Returns null if all pixels have
- * the same color, or if the page cannot be rendered.
+ * Renders a page in gray. `turn` is a clockwise rotation in degrees, in addition to the page's own. Returns
+ * null if all pixels have the same color, or if the page cannot be rendered.
  */
 export async function drawGray(
   bytes: Uint8Array,

@@ -11,8 +11,8 @@ export function mayBeScanned(page: ReadPage): boolean {
 }
 
 /**
- * Senseless text consists of private use or unassigned characters, or of words that fit no supported
- * language.
+ * Whether text is useless: many of its characters are private use, replacement or control characters, or its
+ * Latin letters include hardly any vowels.
  */
 export function isSenseless(words: readonly Word[]): boolean {
   let all = 0;
@@ -43,5 +43,5 @@ function classifyCharacter(letter: string): number {
   return /\p{Script=Latin}/u.test(letter) ? LATIN : OTHER;
 }
 
-/** Calculated in advance, because every page is checked. */
+/** Kinds of the characters below U+0180, calculated in advance because every page is checked. */
 const KINDS = Uint8Array.from({ length: 0x180 }, (_, code) => classifyCharacter(String.fromCharCode(code)));

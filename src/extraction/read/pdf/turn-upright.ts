@@ -3,7 +3,7 @@ import type { Box } from '../../parsed-data.ts';
 
 /** At least this share of a page's characters must run in the same direction for the page to be turned. */
 const TURNED_SHARE = 0.8;
-/** Pages with fewer characters, such as a stamp on a drawing, are not turned. */
+/** Pages with fewer characters, such as a drawing with a stamp, are not turned. */
 const MIN_CHARACTERS = 20;
 
 type Turn = 90 | 180 | 270;
@@ -13,8 +13,8 @@ interface Size {
 }
 
 /**
- * Turns a page whose text runs downward, upward or upside down, as in a file whose pages were rotated
- * wrongly or that has a wide table on a tall page. Returns null if the page is upright already.
+ * Turns a page whose text runs downward, upward or upside down, for example because the file's pages were
+ * rotated wrongly or a tall page contains a wide table. Returns null if the page is already upright.
  */
 export function turnUpright(
   page: ReadPage,

@@ -12,7 +12,7 @@ import { ZipArchive } from '../zip-archive.ts';
 
 const MAX_SLIDES = 2_000;
 
-/** Each slide becomes a page with its title, text, tables and speaker notes. */
+/** Reads a presentation. Each slide becomes a page with its title, text, tables and speaker notes. */
 export async function readPptx(
   file: string,
   options: ExtractionOptions,
@@ -36,7 +36,7 @@ export async function readPptx(
   });
 }
 
-/** Returns names in the archive, in the order of the presentation. */
+/** Returns the names of the slides in the archive, in the order of the presentation. */
 function listSlides(archive: ZipArchive): string[] {
   const main = findMainPart(archive);
   const text = archive.readText(main);

@@ -7,7 +7,7 @@ import { createReadDocument } from '../create-read-document.ts';
 import { createStructuredPage } from '../structured-page.ts';
 import { extractRtfText } from './rtf-text.ts';
 
-/** RTF files are often named `.doc`. The text remains in order; table rows become tables. */
+/** Reads an RTF file, which is often named `.doc`. The text remains in order; table rows become tables. */
 export async function readRtf(
   file: string,
   _options: ExtractionOptions,

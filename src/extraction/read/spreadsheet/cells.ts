@@ -6,7 +6,7 @@ import type { ColumnType } from '../../parsed-data.ts';
 /** Excel's size limits. Cells beyond these limits are the result of damage or an attack. */
 const MAX_ROW = 1_048_576;
 const MAX_COLUMN = 16_384;
-/** Maximum number of cells in a sheet, which limits the use of memory. */
+/** Maximum number of cells in a sheet, which limits memory use. */
 const MAX_CELLS = 5_000_000;
 /** Longer gaps of empty rows are removed. */
 const MAX_GAP = 1_000;
@@ -74,7 +74,10 @@ function writeCell(cell: CellObject): string {
   return String(cell.v).trim();
 }
 
-/** The library does not support some formats, such as German dates with dots. */
+/**
+ * Formats a number as in the sheet. The library does not support some formats, such as German dates with
+ * dots.
+ */
 function formatNumber(value: number, format: string): string {
   try {
     return XLSX.SSF.format(format.replace(/([dmy])\.(?=[dmy\s;"]|$)/gi, '$1"."'), value).trim();

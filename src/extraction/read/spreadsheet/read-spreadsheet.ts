@@ -14,7 +14,7 @@ const MAX_SHEETS = 1_000;
 /** Excel's default names for the first sheet, in seven languages. They are not titles. */
 const DEFAULT_NAME = /^(?:sheet|tabelle|feuille?|hoja|foglio|blad|planilha|folha)\s?\d*$/i;
 
-/** Each sheet, even if it is hidden, becomes a table; all tables are on one page. */
+/** Reads a workbook. Each sheet, even if it is hidden, becomes a table; all tables are on one page. */
 export async function readSpreadsheet(
   file: string,
   options: ExtractionOptions,

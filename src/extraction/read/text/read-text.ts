@@ -4,7 +4,7 @@ import type { ExtractionOptions, ReportProgress } from '../../options.ts';
 import { createReadDocument } from '../create-read-document.ts';
 import { decodeText } from '../decode-text.ts';
 
-/** The text remains unchanged, whatever markup it contains. */
+/** Reads a text file. The text remains unchanged, whatever markup it contains. */
 export async function readText(
   file: string,
   _options: ExtractionOptions,

@@ -1,6 +1,9 @@
 import type { OpenPdf } from './open-pdf.ts';
 
-/** Page `number` counts from 1. Requesting the next annotation closes the current one. */
+/**
+ * Opens the annotations of page `number` (from 1) one by one. Requesting the next annotation closes the
+ * current one.
+ */
 export function* openPageAnnotations(
   { pdfium, document }: OpenPdf,
   number: number,

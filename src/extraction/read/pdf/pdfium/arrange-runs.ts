@@ -10,7 +10,7 @@ export function arrangeRuns(runs: readonly Run[], characters: string, pageWidth:
   return withoutPageNumbers(joinLines(lines).flat(), pageWidth).map(({ run }) => run);
 }
 
-/** Keeps a page number if something else begins at the same height. */
+/** Removes page numbers. A page number is kept if something else begins at the same height. */
 function withoutPageNumbers(placed: Placed[], pageWidth: number): Placed[] {
   const isNumber = (run: Placed) => run.mayBePageNumber || isPageNumber(run, pageWidth);
   if (!placed.some((run) => run.width < NARROW && isNumber(run))) return placed;

@@ -6,7 +6,8 @@ export const LINE_END_HYPHEN = 2;
 const FEW_HIDDEN = 0.3;
 
 /**
- * The hidden characters of an OCR text layer are kept. A page with such a layer contains little other text.
+ * Whether hidden characters are left out. Those of an OCR text layer are kept; a page with such a layer
+ * contains little other text.
  */
 export function shouldOmitHidden({ count, codes, kinds, hidden: isHidden }: Characters): boolean {
   let visible = 0;
@@ -37,7 +38,7 @@ export function isSpace(code: number): boolean {
 
 const LAST_CONTROL = 31;
 const REPLACEMENT = 0xfffd;
-/** The soft hyphen is an ordinary hyphen if it is painted. */
+/** The soft hyphen, which is an ordinary hyphen if it is painted. */
 export const SOFT_HYPHEN = 0xad;
 
 /**

@@ -1,6 +1,9 @@
 import type { Pdfium } from './pdfium.ts';
 
-/** Indexed by character. Boxes are in the coordinate system of the file. */
+/**
+ * The characters of a page. All arrays are indexed by character; boxes are in the coordinate system of the
+ * file.
+ */
 export interface Characters {
   readonly count: number;
   readonly codes: Uint32Array;
@@ -22,10 +25,12 @@ export interface Characters {
 
 export const SIDES = 4;
 
-/** Kinds of characters: inserted by PDFium, and not mapped to Unicode. */
+/** Kinds of characters: inserted by PDFium, or not mapped to Unicode. */
 export const GENERATED = 1;
 export const UNMAPPED = 2;
-/** The file states these characters in place of the painted glyphs. Their width in the font is unknown. */
+/**
+ * Kind of characters that the file states instead of the painted glyphs. Their width in the font is unknown.
+ */
 export const REPLACED = 3;
 
 /** Rendering mode of invisible text, such as the layer of recognized text on a scan. */

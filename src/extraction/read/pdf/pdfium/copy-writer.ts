@@ -1,4 +1,4 @@
-/** Even the largest accepted file has a much smaller copy. */
+/** Maximum size of a copy. Copies of even the largest accepted files are much smaller. */
 const MAX_BYTES = 256_000_000;
 /**
  * Version and size of PDFium's structure for writing files, which contains this version and the address of a

@@ -13,7 +13,7 @@ const WHITE = 0xffffffff;
 /** Flags: draw annotations, and write red before blue. */
 const FLAGS = 0x01 | 0x10;
 
-/** `scale` is in pixels per point. Returns null if there is not enough memory. */
+/** Renders a page. `scale` is in pixels per point. Returns null if there is not enough memory. */
 export function drawPage(pdfium: Pdfium, page: number, scale: number): DrawnPage | null {
   const width = Math.max(1, Math.round(pdfium.pageWidth(page) * scale));
   const height = Math.max(1, Math.round(pdfium.pageHeight(page) * scale));

@@ -3,9 +3,9 @@ import { ANSWER_BYTES } from './pdfium-memory.ts';
 
 const SPACE = 32;
 const BOLD_WEIGHT = 600;
-/** A larger number in the file is a stem width; the weight is then derived from the font's name. */
+/** A larger number in the file is a stem width. The weight is then derived from the font's name. */
 const MAX_WEIGHT = 1000;
-/** A lower weight comes from a stem width that a program wrote without measuring it. */
+/** A lower weight was calculated from a stem width that a program wrote without measuring it. */
 const MIN_WEIGHT = 300;
 const BOLD_NAME = /bold|black|heavy|demi/i;
 

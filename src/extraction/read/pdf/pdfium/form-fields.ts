@@ -13,7 +13,7 @@ const RADIO_BUTTON = 3;
 const COMBO_BOX = 4;
 const LIST_BOX = 5;
 const TEXT_FIELD = 6;
-/** The current appearance of an annotation. */
+/** The dictionary key for the current appearance of an annotation. */
 const APPEARANCE_STATE = Buffer.from('AS\0');
 /** Limits that protect against malicious files. */
 const MAX_ANNOTATIONS = 20_000;
@@ -43,7 +43,7 @@ export function openForm({ pdfium, document }: OpenPdf): FormReader | null {
   };
 }
 
-/** `number` counts from 1. */
+/** Whether page `number` (from 1) has form fields. */
 export function hasFields(pdf: OpenPdf, number: number): boolean {
   let found = false;
   for (const annotation of openPageAnnotations(pdf, number, MAX_ANNOTATIONS))
@@ -51,7 +51,7 @@ export function hasFields(pdf: OpenPdf, number: number): boolean {
   return found;
 }
 
-/** Requesting the next annotation closes the current one. */
+/** Opens the annotations of a page one by one. Requesting the next annotation closes the current one. */
 function* openAnnotations(pdfium: Pdfium, page: number): Generator<number> {
   const count = Math.min(pdfium.annotationCount(page), MAX_ANNOTATIONS);
   for (let index = 0; index < count; index++) {
@@ -74,7 +74,7 @@ function* readPageFields(pdfium: Pdfium, form: number, page: number, number: num
   }
 }
 
-/** Returns null for buttons and signatures, which have no value. */
+/** Returns the value of a field; null for buttons and signatures, which have none. */
 function readValue(pdfium: Pdfium, form: number, annotation: number): FormField['value'] | null {
   const type = pdfium.fieldType(form, annotation);
   if (type === CHECK_BOX || type === RADIO_BUTTON) return isChecked(pdfium, annotation);
@@ -108,7 +108,7 @@ function readSelectedOptions(pdfium: Pdfium, form: number, annotation: number): 
   return labels.join(', ');
 }
 
-/** If the text does not fit, PDFium writes nothing and returns the required length. */
+/** Returns the text of a field. If it does not fit, PDFium writes nothing and returns the required length. */
 function readText(pdfium: Pdfium, ask: Pdfium['fieldName'], form: number, annotation: number): string {
   const { memory, allocate, free } = pdfium;
   const length = ask(form, annotation, memory.answer, ANSWER_BYTES);

@@ -11,7 +11,7 @@ const SQUARE = 0.03;
 /** Number of bytes per pixel, keyed by PDFium's code for the bitmap format. */
 const CHANNELS = { 1: 1, 2: 3, 3: 4, 4: 4, 5: 4 } as const;
 
-/** As stored in the file. Blue comes before red. */
+/** An image as stored in the file. Blue comes before red. */
 export interface PdfImage {
   readonly width: number;
   readonly height: number;
@@ -44,7 +44,7 @@ function isFormat(format: number): format is keyof typeof CHANNELS {
   return format in CHANNELS;
 }
 
-/** Omits the unused bytes at the end of each row. */
+/** Copies the rows of an image without the unused bytes at the end of each row. */
 function copyRows({ memory }: Pdfium, at: number, stride: number, height: number, length: number): Buffer {
   const rows = Buffer.alloc(height * length);
   for (let y = 0; y < height; y++)

@@ -56,7 +56,10 @@ export class LetterSpacing {
     } else if (!this.#isAlike(gaps)) this.#spacing = 0;
   }
 
-  /** Returns the gaps in the first word that is long enough or spaced like the previous word, and its end. */
+  /**
+   * Returns the gaps in a word, and its end. Words are joined until one is long enough or spaced like the
+   * previous word.
+   */
   #readWord(from: number, size: number): { end: number; gaps: number[]; ofLetters: number[] } {
     const { count, codes, kinds, statedSizes, loose } = this.#characters;
     const gaps: number[] = [];
@@ -73,7 +76,8 @@ export class LetterSpacing {
         const gap = (loose[end * SIDES] ?? 0) - (loose[previous * SIDES + 2] ?? 0);
         if (gap > MOST * size || gap < -size || rise > size) break;
         const last = codes[previous] ?? 0;
-        // The boxes of small capitals enclose only their ink, so they are lower than others.
+        // The boxes of small capitals enclose only their ink, so they are lower than the boxes of other
+        // characters.
         if (isAlphanumeric(code) && isAlphanumeric(last) && rise < SAME_LINE * size) {
           gaps.push(gap);
           if (isLetter(code) && isLetter(last)) ofLetters.push(gap);

@@ -3,9 +3,7 @@ import type { Placed } from './placed.ts';
 import { append } from './placed.ts';
 import { findMedian } from './run-ends.ts';
 
-/**
- * The maximum line height depends only on runs with a larger font size, or with less than the usual height.
- */
+/** Only runs with a larger font size, or with less than the usual height, affect the maximum line height. */
 const LEAST_ANCHOR = 1.5;
 const LINE_HEIGHTS = 1.8;
 const LEAST_LINE_HEIGHTS = 0.6;
@@ -54,7 +52,7 @@ interface Line {
   bottom: number;
 }
 
-/** Sorts runs by row, each of which has the given height, and from left to right within a row. */
+/** Sorts runs into rows of the given height, and from left to right within a row. */
 function sortInGrid(placed: readonly Placed[], height: number): Placed[] {
   return placed
     .map((run) => ({ run, row: Math.round(run.y / height) }))

@@ -31,7 +31,7 @@ export function readLook(pdfium: Pdfium, text: number, index: number, turns: num
   return { size, scale: scaleOf(a, b, c, d), stretch: a, rotation };
 }
 
-/** The smaller singular value of a matrix is the smaller of its two scaling factors. */
+/** Returns the smaller of the two scaling factors of a matrix, which is its smaller singular value. */
 function scaleOf(a: number, b: number, c: number, d: number): number {
   const across = a * a + b * b;
   const mixed = a * c + b * d;

@@ -2,7 +2,7 @@ import { ExtractionError } from '../../../document.ts';
 import { discardPdfium, loadPdfium } from './load-pdfium.ts';
 import type { Pdfium } from './pdfium.ts';
 
-/** Must be closed, and cannot be read after that. */
+/** An open document. It must be closed, and cannot be read after that. */
 export interface OpenPdf {
   readonly pdfium: Pdfium;
   readonly document: number;
@@ -17,7 +17,8 @@ const SECURITY = 5;
 const LARGE_BYTES = 200_000_000;
 
 /**
- * Closes the PDF after `read`. A crash ends only this instance of PDFium; the next document gets a new one.
+ * Calls `read` with an open PDF and closes it afterwards. A crash ends only this instance of PDFium; the next
+ * document gets a new one.
  * @throws {ExtractionError} `password_protected` or `corrupt_file`
  */
 export async function withPdf<T>(bytes: Uint8Array, read: (pdf: OpenPdf) => T | Promise<T>): Promise<T> {
@@ -34,12 +35,15 @@ export async function withPdf<T>(bytes: Uint8Array, read: (pdf: OpenPdf) => T | 
   }
 }
 
-/** A crash is a WebAssembly trap, or exhausted memory or stack. */
+/** Whether an error is a crash of PDFium: a WebAssembly trap, or exhausted memory or stack. */
 export function isCrash(error: unknown): boolean {
   return error instanceof RangeError || (error instanceof Error && error.name === 'RuntimeError');
 }
 
-/** @throws {ExtractionError} `password_protected` or `corrupt_file` */
+/**
+ * Opens a PDF, which must be closed afterwards.
+ * @throws {ExtractionError} `password_protected` or `corrupt_file`
+ */
 export async function openPdf(bytes: Uint8Array): Promise<OpenPdf> {
   const pdfium = await loadPdfium();
   try {

@@ -7,8 +7,8 @@ const COVERED = 0.5;
 const FAR_LARGER = 5;
 
 /**
- * Text is printed twice to make it bold or to add a shadow. Of two runs in the same place, the later one is
- * kept.
+ * Removes text that is printed twice to make it bold or to add a shadow. Of two runs in the same place, the
+ * later one is kept.
  */
 export function withoutOverprints(runs: Run[], characters: string): Run[] {
   const order = Array.from(runs, (_, index) => index).sort((a, b) => getRunTop(runs, a) - getRunTop(runs, b));

@@ -36,7 +36,7 @@ export function readGraphics(
   };
 }
 
-/** An area inside another area of the same color is invisible, whichever was filled first. */
+/** Finds the areas inside another area of the same color. They are invisible, whichever was filled first. */
 function findCoveredPaths(paths: readonly Path[]): Set<Path> {
   const covered = new Set<Path>();
   let looks = 0;

@@ -80,7 +80,7 @@ export function placeOnPage(
   into.bottom = y0 < y1 ? y1 : y0;
 }
 
-/** The result applies `matrix` first, and then rotates clockwise around the origin of the page. */
+/** Returns a matrix that applies `matrix` and then rotates clockwise around the origin of the page. */
 export function rotateMatrix(matrix: Matrix, degrees: number): Matrix {
   const radians = (degrees * Math.PI) / 180;
   const isQuarterTurn = degrees % 90 === 0;
@@ -97,7 +97,7 @@ export function rotateMatrix(matrix: Matrix, degrees: number): Matrix {
   };
 }
 
-/** The result applies `inner` before `outer`, in single precision. */
+/** Returns a matrix that applies `inner` and then `outer`, in single precision. */
 export function composeMatrices(outer: Matrix, inner: Matrix): Matrix {
   const sum = (p: number, q: number, r: number, s: number) => fround(fround(p * q) + fround(r * s));
   return {

@@ -124,8 +124,8 @@ function createWords(run: Run, frame: TextFrame): Word[] {
 }
 
 /**
- * Rounds to tenths of a point. The right and lower sides are calculated from the width and height, which are
- * in single precision.
+ * Rounds a box to tenths of a point. The right and lower sides are calculated from the width and height,
+ * which are in single precision.
  */
 function roundBox([left, top, right, bottom]: Box): Box {
   return [

@@ -25,7 +25,7 @@ interface Painting {
 
 export interface Path extends Painting, Rect {
   readonly hasCurve: boolean;
-  /** Empty for a white or transparent area that touches no visible line. */
+  /** Empty for a white or transparent area that does not touch any visible line. */
   readonly strokes: Stroke[];
 }
 

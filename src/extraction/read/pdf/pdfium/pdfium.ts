@@ -1,7 +1,10 @@
 import type { CopyWriter } from './copy-writer.ts';
 import type { PdfiumMemory } from './pdfium-memory.ts';
 
-/** Numbers are values, addresses or flags. A result of 0 means failure or a null pointer. */
+/**
+ * A function of PDFium. Numbers are values, addresses or flags. A result of 0 means failure or a null
+ * pointer.
+ */
 export type PdfiumCall = (...values: number[]) => number;
 
 /** PDFium's headers document these functions. */

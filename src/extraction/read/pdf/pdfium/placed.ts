@@ -35,7 +35,7 @@ export function place(run: Run, characters: string, pageWidth: number): Placed {
   return { ...placed, mayBePageNumber: isPageNumber(placed, pageWidth) };
 }
 
-/** A page number has one or two digits and is in the middle of the page. */
+/** Whether a run is a page number: it has one or two digits and is in the middle of the page. */
 export function isPageNumber(
   { x, width, text }: Pick<Placed, 'x' | 'width' | 'text'>,
   pageWidth: number,

@@ -41,7 +41,10 @@ const MOST_EXTRA = 0.08;
 const ENOUGH_GAPS = 6;
 const MOST_GAPS = 512;
 
-/** A new run begins at a different position, at the first dot of a dot leader, and after its last dot. */
+/**
+ * Whether a new run begins with this character: at a different position, at the first dot of a dot leader, or
+ * after its last dot.
+ */
 export function endsRun(run: Run, step: Step, isAfterBlank: boolean): boolean {
   const { loose, tight, letter } = step;
   if (!(loose.top < run.bottom + LINE_SLACK && loose.bottom > run.top - LINE_SLACK)) return true;

@@ -16,7 +16,7 @@ const LEAST_HEIGHT = 0.5;
 /** The last code that takes a single UTF-16 unit, and the last code of Unicode. */
 const LAST_UNIT = 0xffff;
 const LAST_CHARACTER = 0x10ffff;
-/** Width, relative to the font size, of a character whose width is not stated. */
+/** Width, relative to the font size, of a character whose width the font does not state. */
 const HALF = 0.5;
 
 export class RunMaker {
@@ -31,7 +31,7 @@ export class RunMaker {
   #run: Run | null = null;
   #word: RunWord | null = null;
   #isAfterBlank = false;
-  /** Whether PDFium inserted a space that may only be the spacing of a heading. */
+  /** Whether PDFium inserted a space before the next character that may only be the spacing of a heading. */
   #isAfterGap = false;
   /** The space between all characters of the text object, in points. */
   #spacing = 0;
@@ -65,7 +65,7 @@ export class RunMaker {
     return Buffer.from(this.#units.buffer, 0, this.#unitCount * 2).toString('utf16le');
   }
 
-  /** `index` is the first character of the text object. */
+  /** Begins a text object. `index` is its first character. */
   enterObject(font: Font | null, look: Look, index: number): void {
     this.#font = font;
     this.#look = look;
@@ -73,7 +73,7 @@ export class RunMaker {
     this.#spacing = look.rotation === 0 && size > 0 ? this.#letterSpacing.at(index, size) : 0;
   }
 
-  /** Characters must be added in order, without omissions. */
+  /** Adds a character. Characters must be added in order, without omissions. */
   take(index: number): void {
     const text = this.#characters.texts.get(index);
     if (text === '') return;

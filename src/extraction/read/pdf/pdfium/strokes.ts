@@ -47,13 +47,13 @@ export function findStrokes(
   return { strokes, hasCurve };
 }
 
-/** Adds nothing if the stroke is neither horizontal nor vertical, or if there is no previous point. */
+/** Adds a stroke unless it is neither horizontal nor vertical, or there is no previous point. */
 function addStroke(strokes: Stroke[], x0: number, y0: number, x1: number, y1: number): void {
   if (Math.abs(y1 - y0) < MOST_SKEW) strokes.push(createStroke(true, x0, y0, x1, y1));
   else if (Math.abs(x1 - x0) < MOST_SKEW) strokes.push(createStroke(false, y0, x0, y1, x1));
 }
 
-/** If the stroke is slightly slanted, its ends are sorted only along its direction. */
+/** Creates a stroke. The ends of a slightly slanted stroke are sorted only along its direction. */
 function createStroke(isLevel: boolean, from: number, at: number, to: number, atEnd: number): Stroke {
   return { isLevel, from: Math.min(from, to), at, to: Math.max(from, to), atEnd };
 }

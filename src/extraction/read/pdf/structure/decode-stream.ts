@@ -63,7 +63,10 @@ function inflate(data: Buffer, limit: number): Buffer | null {
   }
 }
 
-/** Five digits from `!` to `u` represent four bytes, `z` represents four zeros, and `~>` is the end. */
+/**
+ * Decodes ASCII85: five digits from `!` to `u` represent four bytes, `z` represents four zeros, and `~>` is
+ * the end.
+ */
 function decodeAscii85(encoded: string): Buffer | null {
   const [text = ''] = encoded.replace(/^<~/, '').replaceAll('z', '!!!!!').split('~', 1);
   if (/[^!-u]/.test(text)) return null;

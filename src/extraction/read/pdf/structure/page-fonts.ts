@@ -37,8 +37,8 @@ export class PageFonts {
   }
 
   /**
-   * Page `page` counts from 1. Returns null if the text of the code is unknown or ambiguous, and an empty
-   * string if the font has no glyph for it.
+   * Returns the text of a code on page `page` (from 1). Returns null if the text is unknown or ambiguous, and
+   * an empty string if the font has no glyph for the code.
    */
   findText(page: number, fontName: string, code: number): string | null {
     const name = withoutPrefix(fontName);
@@ -65,7 +65,7 @@ export class PageFonts {
     return fonts;
   }
 
-  /** Includes the resources that pages inherit. */
+  /** Lists the pages, including the resources that they inherit. */
   #findPages(): PdfDictionary[] {
     const pages: PdfDictionary[] = [];
     let nodes = 0;
@@ -81,7 +81,7 @@ export class PageFonts {
     return pages;
   }
 
-  /** Includes the fonts of the forms and annotations on a page or form. */
+  /** Adds the fonts of a page or form, including those of the forms and annotations on it. */
   #addFonts(holder: PdfDictionary, fonts: PageFont[], seen: Set<PdfDictionary>, depth: number): void {
     if (seen.has(holder) || depth > MAX_DEPTH || fonts.length >= MAX_FONTS) return;
     seen.add(holder);

@@ -38,7 +38,7 @@ export class PdfStructure {
     return resolved instanceof PdfReference ? null : resolved;
   }
 
-  /** Also returns the dictionary of a stream; null if the value is something else. */
+  /** Returns a dictionary, which may be that of a stream; null if the value is something else. */
   dictionary(value: PdfValue | undefined): PdfDictionary | null {
     const resolved = this.resolve(value);
     if (resolved instanceof PdfStream) return resolved.dictionary;
@@ -50,7 +50,7 @@ export class PdfStructure {
     return Array.isArray(resolved) ? resolved : [];
   }
 
-  /** Returns '' if the value is not a name. */
+  /** Returns the text of a name; '' if the value is not a name. */
   name(value: PdfValue | undefined): string {
     const resolved = this.resolve(value);
     return resolved instanceof PdfName ? resolved.text : '';
@@ -60,7 +60,7 @@ export class PdfStructure {
     const known = this.#objects.get(number);
     if (known !== undefined) return known;
     const offset = this.#offsets.get(number);
-    // Prevents an endless loop if the length of a stream is stored in that stream.
+    // Prevents endless recursion if the length of a stream is stored in that stream.
     this.#objects.set(number, null);
     const object = offset === undefined ? null : this.#tryObject(offset);
     this.#objects.set(number, object);

@@ -27,7 +27,7 @@ export class PdfString {
     this.bytes = bytes;
   }
 
-  /** Many programs write UTF-8 without the byte order mark that PDF 2.0 requires. */
+  /** The bytes as text. Many programs write UTF-8 without the byte order mark that PDF 2.0 requires. */
   get text(): string {
     const { bytes } = this;
     if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes);
