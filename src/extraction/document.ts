@@ -49,12 +49,12 @@ export interface Frame {
  */
 export interface ReadPage {
   info: PageInfo;
-  /** Words in the order in which the file contains them; layout puts them in reading order. */
+  /** Words in the order of the file; layout puts them in reading order. */
   words: Word[];
   rules: Rule[];
   /** Boxes of small drawn shapes, such as the strokes of a cross in a check box. */
   marks?: Box[];
-  /** Tables that are part of the file's structure, for example in a sheet or a docx. */
+  /** Tables that are part of the file's structure, such as those in a spreadsheet or a docx file. */
   tables: Table[];
   /**
    * Words in a font with a bold name but no bold weight. `Word.bold` depends only on the weight, because the
@@ -110,7 +110,9 @@ export interface ReadDocument {
   wholeTables: WholeTable[];
   /** The files in a container; missing for other documents. */
   contents?: ContainedFile[];
-  /** The text in the language of the document. Set if the reader added other words, such as field names. */
+  /**
+   * The text in the language of the document. Set only if the reader added other words, such as field names.
+   */
   wording?: string;
   properties: { title?: string; author?: string; created?: string };
   warnings: Warning[];

@@ -21,7 +21,7 @@ export interface ExtractionResult {
   pagesCount: number;
   /** Tables that are too long for the result, as files in the scratch folder. */
   wholeTables: WholeTable[];
-  /** The files in a container, in the scratch folder. */
+  /** The files from a container, which are stored in the scratch folder. */
   contents: ContainedFile[];
   /** The layout to store if values of this document are corrected; null for a sheet with cells. */
   layout: DocumentLayout | null;
@@ -52,7 +52,10 @@ export async function extract(
   return { parsedData: presented, pagesCount, wholeTables, contents, layout, modelTask };
 }
 
-/** Cells and XML elements are already named, so no values need to be found among words. */
+/**
+ * Whether values must be found among words. In sheets and XML files, cells and elements already name them; an
+ * archive contains only a list of files.
+ */
 function hasWords(format: Format): boolean {
   return format !== 'xml' && format !== 'zip' && !isSheet(format);
 }

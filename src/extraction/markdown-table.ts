@@ -1,6 +1,6 @@
 import type { Table } from './parsed-data.ts';
 
-/** The first row is the header. Line breaks in cells become spaces. */
+/** Returns a Markdown table, whose first row is the header. Line breaks in cells become spaces. */
 export function writeMarkdownTable(rows: readonly (readonly string[])[]): string {
   const columns = rows.reduce((most, row) => Math.max(most, row.length), 0);
   if (columns === 0) return '';
@@ -8,7 +8,10 @@ export function writeMarkdownTable(rows: readonly (readonly string[])[]): string
   return [header, `|${' --- |'.repeat(columns)}`, ...body].join('\n');
 }
 
-/** Several header rows are combined into one; without header rows, the header is empty. */
+/**
+ * Returns a table as Markdown. Several header rows are combined into one; without header rows, the header is
+ * empty.
+ */
 export function writeTableAsMarkdown({ rows, header_rows: headerRows, columns }: Table): string {
   const header = Array.from({ length: Math.max(1, columns) }, (_, column) =>
     rows

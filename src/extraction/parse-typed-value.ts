@@ -12,8 +12,8 @@ const WELL_GROUPED =
   /^(?:\d+|\d{1,3}(?:[\s'’]\d{3})+|\d{1,3}(?:\.\d{3})+|\d{1,3}(?:,\d{2,3})*,\d{3})(?:[.,]\d*)?$|^[.,]\d+$/;
 
 /**
- * Parses a date (`19 April 2014`, `19.04.2014`) or an amount (`€ 1.717,97`, `(12.50)`, `20 %`) as people type
- * it. `03/04/2026` and `1.234` are ambiguous, because there is no document from which to infer the format.
+ * Parses a date (`19 April 2014`, `19.04.2014`) or an amount (`€ 1.717,97`, `(12.50)`, `20 %`) that a person
+ * typed. `03/04/2026` and `1.234` are ambiguous, because there is no document from which to infer the format.
  */
 export function parseTypedValue(text: string, kind: 'number' | 'date'): TypedValue {
   const readings =

@@ -115,7 +115,7 @@ export interface PageInfo {
   /** Mean confidence of the words, from 0 to 1. */
   confidence: number;
   warnings: Warning[];
-  /** Clockwise rotation that made the page upright, in addition to the rotation in the file. */
+  /** Clockwise rotation in degrees that made the page upright, in addition to the rotation in the file. */
   rotation?: 90 | 180 | 270;
 }
 
@@ -146,7 +146,7 @@ export interface Evidence {
   text?: string;
   /** Set if the value is printed in several places. */
   regions?: { page: number; box: Box }[];
-  /** A cell or path in a format without a layout: `Sheet1!B4`, `row 3, column 2`. */
+  /** A cell or path in a format without a layout, such as `Sheet1!B4` or `row 3, column 2`. */
   at?: string;
   /** JSON pointers to the values from which this value was calculated. */
   from?: string[];

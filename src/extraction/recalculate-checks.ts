@@ -2,7 +2,10 @@ import type { Check } from './parsed-data.ts';
 import { runChecks } from './understand/checks.ts';
 import { addSegmentNumber } from './understand/name-segment.ts';
 
-/** Used for results that were changed after extraction. Members with an unexpected shape are skipped. */
+/**
+ * Repeats the checks of a result that was changed after extraction. Members with an unexpected shape are
+ * skipped.
+ */
 export function recalculateChecks(data: object): Check[] {
   const parts = new Map<string, unknown>(Object.entries(data));
   const segments = parts.get('segments');

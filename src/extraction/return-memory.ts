@@ -1,11 +1,11 @@
-/** Processes that use less memory return none, because returning memory takes up to 50 ms. */
+/** Processes that use less memory return none of it, because this takes up to 50 ms. */
 const LARGE_BYTES = 400e6;
 
 let trim: Promise<() => void> | undefined;
 
 /**
  * Returns freed memory to the operating system. The GNU C library keeps freed memory as long as memory above
- * it is in use: about 200 MB after a dense page (malloc_trim(3)). Does nothing with other C libraries.
+ * it is in use: about 200 MB after a dense page (see malloc_trim(3)). Does nothing with other C libraries.
  */
 export async function returnMemory(): Promise<void> {
   if (process.memoryUsage.rss() < LARGE_BYTES) return;
@@ -20,8 +20,8 @@ async function bindTrim(): Promise<() => void> {
     const mallocTrim = koffi.load('libc.so.6').func('int malloc_trim(size_t)');
     return () => void mallocTrim(0);
   } catch {
-    // There is another C library, or koffi does not support the processor. The process is then replaced when
-    // it uses too much memory.
+    // The C library is not the GNU one, or koffi does not support the processor. The process is then replaced
+    // when it uses too much memory.
     return () => {};
   }
 }

@@ -4,7 +4,7 @@ type Placed = Pick<ParsedData, 'codes' | 'key_values' | 'pages' | 'segments' | '
 
 /**
  * Rounds boxes and sizes to hundredths, and the confidence of pages to thousandths. Further digits are noise
- * that makes up half of the result for a scan.
+ * and would make up half of the result for a scan.
  */
 export function roundPlaces(data: Placed): Placed {
   return {

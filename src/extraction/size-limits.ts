@@ -1,4 +1,4 @@
-/** Complete tables are stored separately. */
+/** Maximum number of table rows in a result. Complete tables are stored separately. */
 export const MAX_ROWS_IN_LINE = 5000;
 
 /** Maximum size of a result in bytes, as JSON. */
