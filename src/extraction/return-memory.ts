@@ -1,4 +1,4 @@
-/** Processes that use less memory return none of it, because this takes up to 50 ms. */
+/** Processes that use less memory return no memory, because this takes up to 50 ms. */
 const LARGE_BYTES = 400e6;
 
 let trim: Promise<() => void> | undefined;

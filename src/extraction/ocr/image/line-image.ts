@@ -110,8 +110,8 @@ export class InkProfile {
   }
 
   /**
-   * Returns the best gap near `place`; wide gaps are preferred. Returns a gap of width 0 at `place` if there
-   * is none.
+   * Returns the best gap near `place`; wide gaps are preferred. If there is no gap, returns one of width 0 at
+   * `place`.
    */
   gapNear(place: number, from: number, to: number): readonly [number, number] {
     const end = Math.min(this.#ink.length, Math.round(to));

@@ -88,7 +88,7 @@ interface Group {
   fallback: number;
 }
 
-/** Extracts the text in one pass over groups and control words (see Microsoft's RTF specification 1.9.1). */
+/** Reads groups and control words once (see Microsoft's RTF specification 1.9.1). */
 export function extractRtfText(bytes: Buffer): RtfText {
   return new RtfReader(bytes.toString('latin1')).read();
 }
