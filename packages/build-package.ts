@@ -31,7 +31,7 @@ export function buildPackage(folder: string): string {
   return dist;
 }
 
-/** The published package.json has no scripts, and exports JavaScript instead of TypeScript. */
+/** Returns the package.json to publish, which has no scripts and exports JavaScript instead of TypeScript. */
 function toPublished(manifest: Manifest): Record<string, unknown> {
   const { exports, private: _, scripts, devDependencies, files, ...rest } = manifest;
   const published = Object.entries(exports).map(([subpath, source]) => {

@@ -4,7 +4,9 @@ import { Batches } from './resources.ts';
 import type { Batch } from './types.ts';
 
 const LONGEST_WAIT_SECONDS = 30;
-/** Needed if the service responds before the requested waiting time is over. */
+/**
+ * Shortest pause between requests, in case the service responds before the requested waiting time is over.
+ */
 const SHORTEST_PAUSE_MS = 250;
 
 /** Operations on batches, and a method that waits for a batch. */

@@ -37,7 +37,9 @@ export interface WaitOptions extends RequestOptions {
 }
 
 const LONGEST_WAIT_SECONDS = 30;
-/** Needed if the service responds before the requested waiting time is over. */
+/**
+ * Shortest pause between requests, in case the service responds before the requested waiting time is over.
+ */
 const SHORTEST_PAUSE_MS = 250;
 
 /** Operations on documents, and methods that upload files and wait for results. */

@@ -5,8 +5,8 @@ export type Place = { page: number } | { cursor: string };
 
 /**
  * Iterate over the entries with `for await`, or over the pages with `pages()`. The client sends no request
- * before you iterate. If entries are added or deleted during the iteration, no others are repeated or missed,
- * unless you specified `page`.
+ * before you iterate. If entries are added or deleted during the iteration, the other entries are neither
+ * repeated nor missed, unless you specified `page`.
  */
 export class Pages<Item, Page extends { meta: PaginationMeta }> implements AsyncIterable<Item> {
   readonly #fetchPage: (place: Place | undefined) => Promise<Page>;
@@ -29,7 +29,7 @@ export class Pages<Item, Page extends { meta: PaginationMeta }> implements Async
     return this.#fetchPage(this.#place);
   }
 
-  /** Begins with the page that `first` returns. */
+  /** Iterates over the pages, beginning with the one that `first` returns. */
   async *pages(): AsyncGenerator<Page, void, undefined> {
     let place: Place | undefined = this.#place ?? { cursor: 'start' };
     while (place !== undefined) {

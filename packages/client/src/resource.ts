@@ -73,7 +73,10 @@ function findPlace({ page, cursor }: Parameters): Place | undefined {
   return typeof cursor === 'string' ? { cursor } : undefined;
 }
 
-/** All parameters except those in the path and the body become query parameters. */
+/**
+ * Returns the path with its parameters. All parameters except those in the path and the body become query
+ * parameters.
+ */
 function toPath(path: string, parameters: Parameters): string {
   const query = new URLSearchParams();
   const inPath = new Set(path.match(/(?<=\{)\w+(?=\})/g));

@@ -28,7 +28,7 @@ export interface HttpRequest {
 
 const LONGEST_PAUSE_SECONDS = 60;
 const SHORTEST_PAUSE_SECONDS = 0.5;
-/** A request with this response has not been executed, so it can be repeated. */
+/** Statuses of requests that were not executed and can therefore be repeated. */
 const NOT_PROCESSED = [429];
 const MAY_PASS = [408, 500, 502, 503, 504];
 

@@ -19,14 +19,14 @@ export class EmbeddedPostgresError extends Error {
   }
 }
 
-/** The binaries are missing, or this machine cannot run them. */
+/** Creates the error for binaries that are missing or that this machine cannot run. */
 export function createCannotRunError(reason: string, cause?: unknown): EmbeddedPostgresError {
   return new EmbeddedPostgresError('cannot_run', `The embedded PostgreSQL cannot run here: ${reason}.`, {
     cause,
   });
 }
 
-/** The operating system could not start a server program. */
+/** Converts the error of a server program that the operating system could not start. */
 export function createCannotStartError(error: unknown): EmbeddedPostgresError {
   // The program exists, but the dynamic loader that it needs does not, for example on a system with musl.
   if (getErrorCode(error) === 'ENOENT')
@@ -36,7 +36,7 @@ export function createCannotStartError(error: unknown): EmbeddedPostgresError {
   return createCannotRunError(getErrorMessage(error).trim(), error);
 }
 
-/** `folder` is full. `reason` is the message of the operating system or the server. */
+/** Creates the error for a full `folder`. `reason` is the message of the operating system or the server. */
 export function createDiskFullError(folder: string, reason: string, cause?: unknown): EmbeddedPostgresError {
   return new EmbeddedPostgresError(
     'disk_full',
@@ -45,7 +45,7 @@ export function createDiskFullError(folder: string, reason: string, cause?: unkn
   );
 }
 
-/** The account that runs the application cannot write to `folder`. */
+/** Creates the error for a `folder` to which the account that runs the application cannot write. */
 export function createNotWritableError(
   folder: string,
   reason: string,
@@ -58,7 +58,7 @@ export function createNotWritableError(
   );
 }
 
-/** The server or initdb exited; `output` is what it printed. */
+/** Creates the error for a server or initdb that exited; `output` is what it printed. */
 export function createStartFailedError(folder: string, output: string): EmbeddedPostgresError {
   const reason = findReason(output);
   if (/No space left on device|Disk quota exceeded|Check free disk space/i.test(output))

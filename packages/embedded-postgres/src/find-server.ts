@@ -80,7 +80,10 @@ export async function findServer(
   }
 }
 
-/** A process that was started at another time or in another container has only reused the server's ID. */
+/**
+ * Whether the process only has the same process ID as the server: it was started at another time or in
+ * another container.
+ */
 function isContradicted(record: ServerRecord | null, found: RunningProcess): boolean {
   if (record === null || record.pid !== found.pid) return false;
   return record.place !== identifyProcessScope() || record.startedAt !== found.startedAt;

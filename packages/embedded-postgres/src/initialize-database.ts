@@ -39,7 +39,10 @@ export async function hasDatabase(folder: ServerFolder, major: string): Promise<
   );
 }
 
-/** The folder gets its final name only at the end, so that an incomplete database is never used. */
+/**
+ * Creates a database. Its folder gets the final name only at the end, so that an incomplete database is never
+ * used.
+ */
 export async function initializeDatabase(
   { folder, onWaiting }: { folder: ServerFolder; onWaiting?: (() => void) | undefined },
   binaries: string,

@@ -94,7 +94,7 @@ async function listPlaces(
   return places;
 }
 
-/** A folder is safe if only this account can change it and all folders above it. */
+/** Whether only root can change this folder and all folders above it. */
 async function isSafeFolder(folder: string): Promise<boolean> {
   const { uid, mode } = await lstat(folder);
   const closed = (mode & 0o022) === 0 || (mode & 0o1000) !== 0;
@@ -131,8 +131,8 @@ async function isSomebodyElses(place: string): Promise<boolean> {
 }
 
 /**
- * Clean-up programs may have deleted files from a temporary folder, but only this account can change the
- * others.
+ * Whether a copy is complete. Clean-up programs may have deleted some of its files from a temporary folder,
+ * but only this account can change the others.
  */
 function isComplete(place: string, { files, links }: Content): boolean {
   try {
@@ -206,7 +206,7 @@ async function removeForgotten(newest: string): Promise<void> {
   for (const entry of await readdir(dirname(newest))) {
     if (!entry.startsWith(UNFINISHED)) continue;
     const path = join(dirname(newest), entry);
-    // The folder is missing if its process was only slow.
+    // A process that was only slow may have renamed its folder in the meantime.
     const found = await lstat(path).catch(() => null);
     if (found === null || found.uid !== getOwnUid() || now - found.mtimeMs < UNFINISHED_LIFETIME_MS) continue;
     await rm(path, { recursive: true, force: true });

@@ -15,7 +15,7 @@ import {
 import { stopServer } from './server-process.ts';
 import type { Log, ServerSource } from './server-source.ts';
 
-/** A server with a lot of data to recover takes less time to start. */
+/** Even a server with a lot of data to recover starts in less time. */
 const START_LOCK_LIMIT_MS = 6 * 60 * 1000;
 const USERS_LOCK_LIMIT_MS = 5000;
 /** All limits together are less than the 30 seconds that many service managers give a process to exit. */
@@ -112,7 +112,7 @@ async function join(source: ServerSource): Promise<{ server: ServerRecord; users
   }
 }
 
-/** The last user stops the server. */
+/** Stops using the server, and stops the server if no other process uses it. */
 async function leave(
   folder: ServerFolder,
   server: ServerRecord,
@@ -147,8 +147,8 @@ async function leave(
 }
 
 /**
- * Dead processes do not count. The caller must hold the start lock, which each process takes before it
- * becomes a user.
+ * Whether a living process uses the server. The caller must hold the start lock, which each process takes
+ * before it becomes a user.
  */
 function hasUsers(folder: ServerFolder): boolean {
   const probe = tryLock(folder.usersLock, 'exclusive');

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { readFileSync, readlinkSync, statSync } from 'node:fs';
 import { promisify } from 'node:util';
 
-/** Processes that reuse a process ID differ in `startedAt`. */
+/** A process. Processes that reuse a process ID differ in `startedAt`. */
 export type RunningProcess = { pid: number; name: string; uid: number; startedAt: string };
 
 /** Returns null if there is no such process, or if it is dead and has not been reaped. */
@@ -11,7 +11,8 @@ export async function findProcess(pid: number): Promise<RunningProcess | null> {
 }
 
 /**
- * Identifies this machine since its last boot, and this container, if any: only there are process IDs valid.
+ * Identifies this machine since its last boot and, if there is one, this container. Process IDs are valid
+ * only within this scope.
  */
 export function identifyProcessScope(): string {
   return `${readOr(() => readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim())} ${readOr(() =>

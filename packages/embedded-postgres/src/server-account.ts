@@ -4,7 +4,10 @@ import { join } from 'node:path';
 import { getErrorCode } from './embedded-postgres-error.ts';
 import { readOrNull } from './server-folder.ts';
 
-/** PostgreSQL refuses to run as root. */
+/**
+ * The account that runs the server: that of this process, or another one, because PostgreSQL refuses to run
+ * as root.
+ */
 export type ServerAccount = { kind: 'own'; uid: number } | { kind: 'other'; uid: number; gid: number };
 
 /** How a program under the server's account can access a folder: its path, and options for `spawn`. */
@@ -19,8 +22,8 @@ export type FolderAccess = {
 const NOBODY = { uid: 65534, gid: 65534 };
 
 /**
- * If this process runs as root, the server runs as the owner of the database, or as `nobody` for a new
- * database. Otherwise, it runs under the account of this process.
+ * Returns the account that runs the server. If this process runs as root, this is the owner of the database,
+ * or `nobody` for a new database. Otherwise, it is the account of this process.
  */
 export async function chooseAccount(data: string): Promise<ServerAccount> {
   const uid = process.getuid?.() ?? 0;
@@ -39,8 +42,8 @@ export async function chooseAccount(data: string): Promise<ServerAccount> {
 }
 
 /**
- * An unprivileged account may have no access to the parent folders. On Linux, it therefore gets the opened
- * folder as descriptor 3 and uses the path /proc/self/fd/3.
+ * Gives the account access to a folder. An unprivileged account may have no access to the parent folders. On
+ * Linux, it therefore gets the opened folder as descriptor 3 and uses the path /proc/self/fd/3.
  */
 export async function openFor(account: ServerAccount, folder: string): Promise<FolderAccess> {
   if (account.kind === 'own') return { path: folder, identity: {}, descriptor: null, close: async () => {} };
@@ -51,7 +54,7 @@ export async function openFor(account: ServerAccount, folder: string): Promise<F
   return { path: '/proc/self/fd/3', identity, descriptor: handle.fd, close: () => handle.close() };
 }
 
-/** A restored backup may not have the owner and mode that PostgreSQL requires. */
+/** Sets the owner and mode that PostgreSQL requires, because a restored backup may have others. */
 export async function prepareDataFolder(account: ServerAccount, data: string): Promise<void> {
   const { uid, mode } = await lstat(data);
   if (account.kind === 'other' && uid === 0) await changeOwner(account, data);

@@ -81,7 +81,9 @@ export async function isThere(path: string): Promise<boolean> {
   }
 }
 
-/** Stores the password before the database that requires it is created. */
+/**
+ * Creates a password and stores it. This happens before the database that requires the password is created.
+ */
 export async function createPassword(folder: ServerFolder): Promise<string> {
   const password = randomBytes(32).toString('base64url');
   await writeDurably(folder.password, password);

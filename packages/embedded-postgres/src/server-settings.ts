@@ -1,6 +1,6 @@
 /**
- * Passed on the command line, so that every start uses the settings of this release. Users who need other
- * settings should run their own PostgreSQL.
+ * Returns the settings as command line arguments, so that every start uses the settings of this release.
+ * Users who need other settings should run their own PostgreSQL.
  */
 export function listServerSettings(port: number, maxConnections = 100): string[] {
   const settings: Record<string, string> = {
@@ -38,7 +38,10 @@ export function listServerSettings(port: number, maxConnections = 100): string[]
   return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 }
 
-/** PGDATA, PGPORT and similar variables of the application would change the server's behaviour. */
+/**
+ * Returns the server's environment. PGDATA, PGPORT and similar variables of the application would change the
+ * server's behaviour, so they are omitted.
+ */
 export function createServerEnvironment(): NodeJS.ProcessEnv {
   return { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' };
 }

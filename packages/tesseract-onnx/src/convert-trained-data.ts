@@ -3,9 +3,8 @@ import { toOnnx } from './to-onnx.ts';
 import { readTrainedData } from './trained-data.ts';
 
 /**
- * `file` is a `.traineddata` file of Tesseract 4 or 5 with integer weights ("best_int" or "fast") and a
+ * Converts a `.traineddata` file of Tesseract 4 or 5 with integer weights ("best_int" or "fast") and a
  * network for Latin script. The dictionaries and the recognizer from version 3 are not converted.
- *
  * @throws {Error} if the file has another format
  */
 export function convertTrainedData(file: Uint8Array): LineModel {

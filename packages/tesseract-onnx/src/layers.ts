@@ -1,8 +1,8 @@
 import type { ByteReader } from './byte-reader.ts';
 
 /**
- * Each output has a row with one weight per input, and then the bias. A weight is an element of `data` times
- * the scale of its row.
+ * Weights of a layer. The row of each output contains one weight per input, followed by the bias. A weight is
+ * an element of `data` times the scale of its row.
  */
 export interface Matrix {
   rows: number;
@@ -84,7 +84,10 @@ export function readLayer(reader: ByteReader, depth = 0): Layer {
   }
 }
 
-/** The input is described by five numbers: lines, height, width, values per pixel, loss. */
+/**
+ * Returns the height of the input, which is described by five numbers: lines, height, width, values per
+ * pixel, and loss.
+ */
 function readHeight(reader: ByteReader): number {
   const [, height = 0] = Array.from({ length: 5 }, () => reader.int32());
   return height;

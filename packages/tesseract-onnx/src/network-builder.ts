@@ -11,7 +11,7 @@ export class NetworkBuilder {
     this.value = input;
   }
 
-  /** The last output of the operation becomes `value`. */
+  /** Adds an operation, whose last output becomes `value`. */
   add(
     operator: string,
     inputs: string[],

@@ -1,4 +1,7 @@
-/** Only the types of ONNX files are supported: integers, bytes and nested messages. */
+/**
+ * A field of a message. Only the types that ONNX files use are supported: integers, bytes and nested
+ * messages.
+ */
 export type Field = readonly [
   number: number,
   value: number | bigint | Uint8Array | string | readonly Field[],
@@ -25,7 +28,10 @@ function toBytes(value: Uint8Array | string | readonly Field[]): Uint8Array {
   return value instanceof Uint8Array ? value : encodeMessage(value);
 }
 
-/** Seven bits per byte, the lowest bits first. Negative numbers are 64 bits in two's complement. */
+/**
+ * Encodes an integer with seven bits per byte, the lowest bits first. Negative numbers are 64 bits in two's
+ * complement.
+ */
 function encodeVarint(value: number | bigint): Uint8Array {
   const bytes: number[] = [];
   let left = BigInt.asUintN(64, BigInt(value));

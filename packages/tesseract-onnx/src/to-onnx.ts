@@ -3,9 +3,8 @@ import { type LineModel, PORTS } from './line-model.ts';
 import { NetworkBuilder } from './network-builder.ts';
 
 /**
- * The ONNX model reads several lines at once; see `PORTS` for its inputs and output. Tesseract rounds to 8
- * bits between layers; the model uses 32-bit floats.
- *
+ * Converts a network to an ONNX model that reads several lines at once; see `PORTS` for its inputs and
+ * output. Tesseract rounds to 8 bits between layers, whereas the model uses 32-bit floats.
  * @throws {Error} if the structure of the network differs from that of the networks for Latin script
  */
 export function toOnnx(network: Layer): Omit<LineModel, 'characters'> {
@@ -14,7 +13,7 @@ export function toOnnx(network: Layer): Omit<LineModel, 'characters'> {
   return { model: writer.finish(network.outputs), ...writer.sizes, classes: network.outputs };
 }
 
-/** Each layer reads the output of the previous one. */
+/** Writes layers one after another. Each layer reads the output of the previous one. */
 class LayerWriter {
   readonly sizes = { height: 0, stride: 1, features: 0 };
   readonly #builder = new NetworkBuilder(PORTS.image);
@@ -67,7 +66,10 @@ class LayerWriter {
     );
   }
 
-  /** Tesseract stacks the neighbours of each pixel and applies weights to them, which is a convolution. */
+  /**
+   * Adds a convolution. Tesseract stacks the neighbours of each pixel and applies weights to them, which has
+   * the same result.
+   */
   #addConvolution(weights: Matrix): void {
     if (this.#window === null) throw new Error('Tanh layers are supported only after a window.');
     const width = 2 * this.#window.halfWidth + 1;
@@ -94,7 +96,10 @@ class LayerWriter {
     this.sizes.stride *= width;
   }
 
-  /** The LSTM reads each column of pixels from top to bottom. Its last output is the value of the step. */
+  /**
+   * Adds an LSTM that reads each column of pixels from top to bottom. Its last output is the value of the
+   * step.
+   */
   #addColumnLstm(layer: Layer): void {
     if (layer.kind !== 'last-of-lstm') throw new Error('Expected an LSTM that reads columns.');
     this.#builder.add('Transpose', [this.#builder.value], { perm: [2, 3, 0, 1] });
@@ -112,7 +117,10 @@ class LayerWriter {
     this.#builder.addReshape([0, -1, layer.outputs]);
   }
 
-  /** In ONNX order: the weights for the inputs, the weights for the previous output, and the biases. */
+  /**
+   * Adds weights in the order of ONNX: the weights for the inputs, the weights for the previous output, and
+   * the biases.
+   */
   #addLstmWeights({ inputs, outputs, gates }: { inputs: number; outputs: number; gates: Gates }): string[] {
     const order = [gates.input, gates.output, gates.forget, gates.cell];
     const size = order.length * outputs;

@@ -16,8 +16,7 @@ export interface TrainedData {
 }
 
 /**
- * `file` is a `.traineddata` file of Tesseract 4 or 5.
- *
+ * Reads a `.traineddata` file of Tesseract 4 or 5.
  * @throws {Error} if the file has another format
  */
 export function readTrainedData(file: Uint8Array): TrainedData {
@@ -27,7 +26,10 @@ export function readTrainedData(file: Uint8Array): TrainedData {
   return { network, characters: orderByClass(codes, all, network.outputs) };
 }
 
-/** The file begins with the number of parts and their offsets; -1 means that a part is missing. */
+/**
+ * Returns a part of the file, which begins with the number of parts and their offsets; -1 means that a part
+ * is missing.
+ */
 function readPart(file: Uint8Array, wanted: number): Uint8Array {
   const reader = new ByteReader(file);
   const starts = Array.from({ length: reader.int32() }, () => reader.int64());
@@ -37,7 +39,10 @@ function readPart(file: Uint8Array, wanted: number): Uint8Array {
   return file.subarray(start, end);
 }
 
-/** The first line is the number of characters. Each other line is a character, a space and its properties. */
+/**
+ * Returns the characters. The first line is their number. Each other line is a character, a space and its
+ * properties.
+ */
 function readCharacters(part: Uint8Array): string[] {
   const [count, ...lines] = Buffer.from(part).toString().split('\n');
   return lines.slice(0, Number(count)).map((line) => {
@@ -47,7 +52,7 @@ function readCharacters(part: Uint8Array): string[] {
   });
 }
 
-/** If several characters share a class, the first is used. */
+/** Returns the character of each class. If several characters share a class, the first is used. */
 function orderByClass(reader: ByteReader, characters: readonly string[], classes: number): string[] {
   const out = Array.from({ length: classes }, () => '');
   const count = reader.uint32();
