@@ -1,4 +1,7 @@
-/** Queries OSV (https://google.github.io/osv.dev/post-v1-querybatch/) for known advisories. */
+/**
+ * A package whose known advisories are requested from OSV
+ * (https://google.github.io/osv.dev/post-v1-querybatch/).
+ */
 
 export interface LockedPackage {
   name: string;
@@ -6,14 +9,14 @@ export interface LockedPackage {
 }
 
 export interface Advisory extends LockedPackage {
-  /** Such as `GHSA-…` or `CVE-…`. */
+  /** Identifiers such as `GHSA-…` or `CVE-…`. */
   ids: string[];
 }
 
 /** OSV accepts at most 1,000 queries per request. */
 const BATCH = 500;
 
-/** Each version of a package is listed once. */
+/** Returns the locked packages. Each version of a package is listed once. */
 export function readLockedPackages(lock: string): LockedPackage[] {
   const { packages }: { packages: Record<string, { version?: string; name?: string }> } = JSON.parse(lock);
   const found = new Map<string, LockedPackage>();

@@ -70,7 +70,7 @@ async function choose(by: BrowserSession, digest: object, language: string | nul
   await by.json('/auth/preferences', { method: 'PUT', body });
 }
 
-/** Sends the digests like each process of the service. */
+/** Sends the digests in the same way as each process of the service. */
 function send(now: Date): Promise<void> {
   return administer(app, (records) =>
     sendDigests(

@@ -78,7 +78,7 @@ interface Trap {
   close(): Promise<void>;
 }
 
-/** The server counts requests. */
+/** Starts a server that counts requests. */
 async function startTrap(): Promise<Trap> {
   let calls = 0;
   const server = createServer((socket) => {

@@ -122,7 +122,7 @@ function findUndescribed(node: unknown, path: string, missing: string[]): void {
   }
 }
 
-/** The target of a reference has the description. */
+/** Whether a node has a description. For a reference, the description is in its target. */
 function isDescribed(node: unknown): boolean {
   if (typeof node !== 'object' || node === null) return false;
   return '$ref' in node || ('description' in node && node.description !== '');

@@ -27,7 +27,7 @@ export function createFileForm(
   return form;
 }
 
-/** The file name is not escaped. Returns the form's bytes and its Content-Type. */
+/** Creates a form without escaping the file name. Returns its bytes and its Content-Type. */
 export function createRawForm(
   filenameParameter: string,
   content: string | Buffer,

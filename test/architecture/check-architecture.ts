@@ -58,7 +58,7 @@ function findRoom(path: string): string {
   return rest.length === 0 ? 'main' : (room ?? '');
 }
 
-/** Tests in any module can import anything. */
+/** Whether a file is a test. Tests in any module can import anything. */
 function isTest(path: string): boolean {
   return /\.test\.tsx?$/.test(path);
 }
@@ -93,7 +93,7 @@ function isFile(path: string): boolean {
   return existsSync(path) && statSync(path).isFile();
 }
 
-/** The dashboard must import nothing from outside its folder. */
+/** Checks that the dashboard imports nothing from outside its folder. */
 function checkWeb({ path, imports }: Module): string[] {
   return imports
     .filter((target) => !target.startsWith('web/'))
@@ -143,7 +143,7 @@ function findCycles(modules: Module[]): string[] {
   return cycles;
 }
 
-/** Every folder in `src` that contains code must be a known module with a README. */
+/** Checks that every folder in `src` that contains code is a known module with a README. */
 function checkRooms(root: string, modules: Module[]): string[] {
   const rooms = new Set(
     modules.map((module) => findRoom(module.path)).filter((room) => room !== '' && room !== 'main'),
@@ -163,8 +163,8 @@ function checkRooms(root: string, modules: Module[]): string[] {
 }
 
 /**
- * Files named in the README of a module or package must exist, relative to its folder, to `src` or to the
- * root of the repository.
+ * Checks that the files named in the README of a module or package exist, relative to its folder, to `src` or
+ * to the root of the repository.
  */
 function checkReadmes(root: string): string[] {
   const files = globSync('{src,packages}/**/*.{ts,json}', { cwd: root, exclude: isBuilt }).map(

@@ -4,8 +4,8 @@ import type { Module } from './module.ts';
 import { MIN_README_LINES, PACKAGES } from './rules.ts';
 
 /**
- * Every folder in `packages` must be a known package, have a README and be suitable for separate publication.
- * Outside its folder, a package can import only the npm packages in its package.json.
+ * Checks that every folder in `packages` is a known package, has a README and is suitable for separate
+ * publication. Outside its folder, a package can import only the npm packages in its package.json.
  */
 export function checkPackageFolders(root: string, modules: Module[]): string[] {
   const folders = new Set(

@@ -24,7 +24,7 @@ after(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** The service is expected to fail. Returns its exit status and its output. */
+/** Starts a service that is expected to fail. Returns its exit status and its output. */
 async function startInVain(env: Record<string, string>): Promise<{ status: number; said: string }> {
   const child = spawn(process.execPath, [MAIN, 'serve'], {
     env: { ...createChildEnvironment(), LEGIBLE_DATA_DIR: folder, LEGIBLE_LOG_LEVEL: 'error', ...env },

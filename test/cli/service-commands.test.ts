@@ -41,7 +41,7 @@ describe('commands for a running service', () => {
         resolve({ status: error === null ? 0 : Number(error.code), stdout, stderr }),
       );
     });
-  /** The command keeps running. `until` waits for text in its output. */
+  /** Starts a command and keeps it running. `until` waits for text in its output. */
   const start = (...args: string[]) => {
     const child = spawn(process.execPath, ['src/main.ts', ...args], { cwd: ROOT, env: createEnvironment() });
     children.push(child);

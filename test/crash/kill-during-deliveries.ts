@@ -27,7 +27,7 @@ export interface DeliveriesKilled {
   wrong: string[];
 }
 
-/** Enough attempts for the time during which the receiver is unavailable. */
+/** The schedule has enough attempts for the time during which the receiver is unavailable. */
 const SCHEDULE = ['0', ...Array.from({ length: 49 }, () => '300ms')].join();
 
 /**

@@ -10,7 +10,7 @@ const CLIENTS = 3;
 export interface LoadResult {
   /** Documents whose upload returned 201. */
   accepted: number;
-  /** Requests with a 503 response or none. The client repeated each with the same key. */
+  /** Requests that got a 503 response or no response. The client repeated each of them with the same key. */
   refused: number;
   completed: number;
   /** Accepted documents that are missing or have different bytes. */
@@ -22,7 +22,10 @@ export interface LoadResult {
   pending: string[];
 }
 
-/** Clients that upload documents. Each upload has an idempotency key and is repeated until it is accepted. */
+/**
+ * Clients that upload documents. Each upload has an idempotency key and is repeated until the service accepts
+ * it.
+ */
 export interface UploadLoad {
   accepted(): number;
   /** Resolves when `more` further documents have been accepted. */

@@ -5,7 +5,7 @@ import { it } from 'node:test';
 import { DOCUMENT_TYPES } from '../../src/lib/document-types.ts';
 
 const FOLDER = resolve(import.meta.dirname, '../../docs/gallery');
-/** This type fits what no other type fits, so it has no typical example. */
+/** Documents of this type fit no other type, so it has no typical example. */
 const WITHOUT_PAGE = 'other';
 const LARGEST_IMAGE = 100_000;
 

@@ -22,7 +22,7 @@ const PORTS = ['2525', '4000'];
 /** Maximum time to wait for output after the last command. */
 const PATIENCE_MS = 120_000;
 
-/** Runs the blocks of each language. `sh` is the shell itself. */
+/** The interpreter that runs the blocks of each language; `sh` is the shell itself. */
 const INTERPRETERS: Record<string, { command: string; run: string }> = {
   sh: { command: 'bash', run: '' },
   python: { command: 'python3', run: 'python3 -' },
@@ -45,7 +45,7 @@ interface Running {
   database: TestDatabase | null;
 }
 
-/** The folder contains only links to the files of the product. */
+/** Starts a reader in a folder that contains only links to the files of the product. */
 export async function sendReader(): Promise<Reader> {
   const folder = await mkdtemp(join(tmpdir(), 'legible-reader-'));
   const checkout = join(folder, 'legible');

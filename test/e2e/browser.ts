@@ -66,7 +66,7 @@ export async function drop({ context, page }: Visit, files: string[]): Promise<v
   await session.detach();
 }
 
-/** Until `end` is called, an upload of 300 kB takes seconds. */
+/** Slows down uploads until `end` is called, so that an upload of 300 kB takes seconds. */
 export async function throttleUploads({ context, page }: Visit): Promise<{ end(): Promise<void> }> {
   const session = await context.newCDPSession(page);
   const others = { offline: false, latency: 0, downloadThroughput: -1 };
@@ -84,7 +84,7 @@ const FOCUSED = `{
   it === document.body ? '' : (it.getAttribute('aria-label') ?? it.labels?.[0]?.textContent ?? it.textContent).trim();
 }`;
 
-/** Stops at an element whose name begins with `name`. */
+/** Presses Tab until an element whose name begins with `name` has the focus. */
 export async function pressTabUntil(page: Page, name: string): Promise<void> {
   const passed: string[] = [];
   for (let n = 0; n < 80; n++) {

@@ -25,7 +25,7 @@ export interface HoverFigures {
   values: number;
   /** One line for each value that was not highlighted or not in view. */
   wrong: string[];
-  /** As reported by the browser. */
+  /** Problems that the browser reported. */
   problems: string[];
 }
 

@@ -9,7 +9,7 @@ export function findValues(page: Page): Promise<string[]> {
     .filter((pointer) => document.querySelector('[data-mark="' + CSS.escape(pointer) + '"]') !== null)`);
 }
 
-/** Returns null if there is no problem. */
+/** Returns a description of the problem; null if there is no problem. */
 export async function checkHover(page: Page, pointer: string): Promise<string | null> {
   const row = page.locator(`.panel [data-pointer="${pointer}"]`);
   await row.scrollIntoViewIfNeeded();

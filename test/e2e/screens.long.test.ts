@@ -38,14 +38,14 @@ after(async () => {
 async function look(page: Page, name: string): Promise<void> {
   if (!WANTED || name.endsWith('-zoomed')) return;
   await page.waitForTimeout(150);
-  // A screen has few colours, so a palette reduces the file to a third of its size.
+  // A screen has few colours, so a palette reduces the file to a third of its original size.
   await sharp(await page.screenshot())
     .png({ palette: true })
     .toFile(`${FOLDER}${name}.png`);
 }
 
 async function open(page: Page, { place, prepare }: Screen): Promise<void> {
-  // Another page first, so that no dialog or selection remains from the previous screen.
+  // Open another page first, so that no dialog or selection remains from the previous screen.
   await page.evaluate("location.hash = '#/nowhere'");
   await page.getByText('Page not found').waitFor();
   await page.evaluate(`location.hash = '#/${place(filled)}'`);

@@ -26,7 +26,7 @@ after(async () => {
   await app?.stop();
 });
 
-/** 10,000 uploads would take too long, so insert their rows. */
+/** Inserts rows for 10,000 documents, because uploading them would take too long. */
 async function fillProject(projectId: string): Promise<void> {
   await using rows = await openRows(app);
   await rows.query(

@@ -37,7 +37,7 @@ after(async () => {
   await app.stop();
 });
 
-/** The assistant uses the official MCP client. */
+/** Connects an assistant that uses the official MCP client. */
 async function connect(transport: Transport, work: (assistant: Assistant) => Promise<void>): Promise<void> {
   const client = new Client({ name: 'test', version: '1' });
   await client.connect(transport);

@@ -29,8 +29,8 @@ export interface HostOptions {
 }
 
 /**
- * Creates the part of n8n that is `this` in the nodes' methods. Like n8n, sends credentials in the header,
- * `qs` as the query, and bytes or JSON as the body.
+ * Creates the part of n8n that is `this` in the nodes' methods. Like n8n, the host sends credentials in the
+ * header, `qs` as the query, and bytes or JSON as the body.
  */
 export function createHost(options: HostOptions) {
   const { credentials, items = [], parameters, staticData = {}, request } = options;

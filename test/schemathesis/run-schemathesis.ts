@@ -18,7 +18,7 @@ const SETTINGS = {
   LEGIBLE_MAX_PROJECTS: '100000',
   LEGIBLE_MAX_KEYS: '100000',
   LEGIBLE_MAX_PENDING_EXPORTS: '10000',
-  // No server listens here, but the service now accepts settings that require a language model.
+  // No server listens at this address, but the service then accepts settings that require a language model.
   LEGIBLE_LLM_URL: 'http://127.0.0.1:9/v1',
   LEGIBLE_LLM_MODEL: 'none',
   LEGIBLE_LLM_TIMEOUT: '1s',
@@ -60,8 +60,8 @@ const app = await startApp({ ...SETTINGS, LEGIBLE_SOURCE_FOLDER: folder });
 const page = new URL('/openapi.json', app.baseUrl).href;
 
 /**
- * Requests that build on each other need all operations in one process. Separate processes can send the
- * others.
+ * Returns the slices. Requests that build on each other need all operations in one process; separate
+ * processes can send the others.
  */
 async function listSlices(): Promise<Slice[]> {
   const config = await readFile(resolvePath('schemathesis.toml'), 'utf8');

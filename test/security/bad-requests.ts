@@ -18,7 +18,7 @@ export interface BadRequest {
 const BOUNDARY = 'XBOUNDARY';
 const FORM_TYPE = { 'Content-Type': `multipart/form-data; boundary=${BOUNDARY}` };
 
-/** The field is a file if `parameters` contains a file name. */
+/** Writes a part of a form. The field is a file if `parameters` contains a file name. */
 function writePart(parameters: string, content: string | Buffer, more = ''): Buffer {
   const head = `--${BOUNDARY}\r\nContent-Disposition: form-data; ${parameters}\r\n${more}\r\n`;
   return Buffer.concat([Buffer.from(head), Buffer.from(content), Buffer.from('\r\n')]);
@@ -316,7 +316,7 @@ export async function sendBadRequest(baseUrl: string, key: string, request: BadR
   return `${response.status} ${response.status === 422 ? details.join() : error.code}`;
 }
 
-/** An expected outcome that depends on the URL ends with `field:`. */
+/** Whether the outcome is as expected. An expected outcome that depends on the URL ends with `field:`. */
 export function isExpected({ expected }: BadRequest, outcome: string): boolean {
   // On a busy machine, the service responds before it has counted the pages, and refuses the file during
   // processing.

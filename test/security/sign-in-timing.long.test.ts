@@ -1,5 +1,5 @@
-// An attacker must not distinguish known users from unknown ones by the duration of a refused sign-in. Tries
-// each kind of user 1,000 times.
+// An attacker must not be able to distinguish known users from unknown ones by the duration of a refused
+// sign-in. The test tries each kind of user 1,000 times.
 import assert from 'node:assert/strict';
 import { after, before, it } from 'node:test';
 import { createOwner } from '../support/browser-session.ts';
@@ -22,7 +22,7 @@ before(async () => {
 });
 after(() => app.stop());
 
-/** In milliseconds. */
+/** Returns the duration of a refused sign-in in milliseconds. */
 async function measureSignIn(email: string): Promise<number> {
   const start = performance.now();
   const response = await fetch(new URL('/auth/session', app.baseUrl), {

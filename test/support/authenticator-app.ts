@@ -16,7 +16,10 @@ export function createCode(secret: string, steps = 0): string {
   return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * STEP });
 }
 
-/** Codes of the current and earlier time steps cannot be used again. */
+/**
+ * Adds an authenticator app. It is confirmed with the code of the previous time step, so that the code of the
+ * current step can still be used.
+ */
 export async function addApp(member: BrowserSession) {
   const { secret, uri } = await member.post<{ secret: string; uri: string }>('/auth/second_factor', {
     current_password: PASSWORD,

@@ -63,7 +63,7 @@ export class BrowserSession {
     return this.#remember(await this.post<SessionAnswer>('/auth/session', { email, password }));
   }
 
-  /** Reads the session of the cookie, like the dashboard when it is opened. */
+  /** Reads the session of the cookie, as the dashboard does when it is opened. */
   async resume(): Promise<this> {
     return this.#remember(await this.json<SessionAnswer>('/auth/session'));
   }
@@ -92,7 +92,7 @@ export function createOwner(app: TestApp, email = 'owner@example.com'): Promise<
   return new BrowserSession(app).accept(app.setupPath ?? '', { email });
 }
 
-/** `inviter` invites the member, who is then signed in. */
+/** Creates a member with an invitation from `inviter`. The member is then signed in. */
 export async function createMember(
   app: TestApp,
   inviter: BrowserSession,

@@ -6,7 +6,7 @@ export interface LogLine {
   details: object;
 }
 
-/** Tests read from these lines what the service would have logged. */
+/** Creates a logger that collects its lines, so that tests can read what the service would have logged. */
 export function createCollectingLogger(): Logger & { lines: LogLine[] } {
   const lines: LogLine[] = [];
   const createLogger = (level: LogLine['level']) => (details: object, message: string) => {

@@ -5,7 +5,10 @@ import { init } from '@embedpdf/pdfium';
 /** Grants all permissions. */
 const PERMISSIONS = 0xfffffffc;
 
-/** Uses AES-256, with an owner password and an empty user password, so that anybody can open the file. */
+/**
+ * Encrypts a PDF with AES-256, an owner password and an empty user password, so that anybody can open the
+ * file.
+ */
 export async function encryptPdfWithAes256(plain: Uint8Array): Promise<Buffer> {
   const wasm = await readFile(fileURLToPath(import.meta.resolve('@embedpdf/pdfium/pdfium.wasm')));
   const pdfium = await init({ wasmBinary: new Uint8Array(wasm).buffer });

@@ -18,9 +18,9 @@ const PERMISSIONS = -4;
 const ID = createHash('md5').update('a document of the tests').digest();
 
 /**
- * Encrypts with an owner password and an empty user password, so that anybody can open the file (ISO 32000-1,
- * 7.6, revisions 3 and 4 of the standard security handler). None of our libraries can encrypt with these old
- * ciphers.
+ * Encrypts a PDF with an owner password and an empty user password, so that anybody can open the file (ISO
+ * 32000-1, 7.6, revisions 3 and 4 of the standard security handler). None of our libraries can encrypt with
+ * these old ciphers.
  */
 export async function encryptPdf(plain: Uint8Array, cipher: Cipher): Promise<Buffer> {
   const document = await PDFDocument.load(plain, { updateMetadata: false });

@@ -1,5 +1,5 @@
-// Node loads this file before every test file. A test file whose process does not end after its tests fails,
-// with a message that lists what keeps the process running.
+// Node loads this file before every test file. If the process of a test file does not end after its tests,
+// the file fails with a message that lists what keeps the process running.
 import { after } from 'node:test';
 
 /** Time for closing connections and ending processes on a busy machine. */

@@ -15,7 +15,7 @@ export async function copyFirstMigrations(count: number): Promise<string> {
   return folder;
 }
 
-/** In order. */
+/** Returns the names of the migrations, in order. */
 export async function listMigrations(): Promise<string[]> {
   return (await readdir(MIGRATIONS)).filter((name) => name.endsWith('.sql')).sort();
 }

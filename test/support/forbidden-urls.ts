@@ -18,7 +18,7 @@ const OWN: [string, string][] = [
   ['https://exa mple.com/', 'blocked_host'],
 ];
 
-/** Includes all URLs that the table blocks. */
+/** Returns the URLs, including all that the table blocks. */
 export function listForbiddenUrls(): { url: string; codes: string[] }[] {
   const more = readSsrfTable()
     .filter(({ expect }) => expect === 'block')

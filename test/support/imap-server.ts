@@ -100,7 +100,7 @@ async function waitUntilAnswered(server: ChildProcess, connect: () => Promise<Im
   }
 }
 
-/** The contents of each attached text file are unique. */
+/** Writes a message. The contents of each attached text file are unique. */
 export function writeMessage(number: number, attachments: string[]): string {
   const parts = attachments.map(
     (text, index) =>

@@ -23,7 +23,9 @@ export function installPackages(folder: string): void {
   }
 }
 
-/** npm writes its list of installed packages last, so this list decides. */
+/**
+ * Whether the packages are installed according to npm's list of installed packages, which npm writes last.
+ */
 function isInstalled(folder: string): boolean {
   const list = join(folder, 'node_modules/.package-lock.json');
   if (!existsSync(list)) return false;

@@ -44,7 +44,7 @@ export function checkMetricUses(expression: string, exported: ReturnType<typeof 
   }
 }
 
-/** Returns strings at any depth. */
+/** Returns the values of all string members with this name, at any depth. */
 export function findMembers(name: string, value: unknown): string[] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([key, member]) =>

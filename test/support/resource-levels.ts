@@ -5,17 +5,17 @@ import type { RowsOfApp } from './query-rows.ts';
 
 /** A service must release these resources again, whatever it has done. */
 export interface ResourceLevels {
-  /** Includes sockets. */
+  /** Open file descriptors, including sockets. */
   openFiles: number;
-  /** In the staging folder. */
+  /** Files in the staging folder. */
   temporaryFiles: number;
-  /** Without the connection that counts them. */
+  /** Open connections, except the one that counts them. */
   connections: number;
   /** The queue keeps finished jobs only for a short time. */
   jobs: number;
 }
 
-/** Linux only. */
+/** Measures the resources that a service uses. Works only on Linux. */
 export async function measureLevels(pid: number, dataDir: string, rows: RowsOfApp): Promise<ResourceLevels> {
   const [counted] = await rows.query<{ connections: number; jobs: number }>(
     `select (select count(*)::integer from pg_stat_activity
@@ -30,7 +30,10 @@ export async function measureLevels(pid: number, dataDir: string, rows: RowsOfAp
   };
 }
 
-/** Unlike a recursive `readdir`, does not fail if entries are removed meanwhile. */
+/**
+ * Counts entries at any depth. Unlike a recursive `readdir`, this does not fail if entries are removed
+ * meanwhile.
+ */
 async function countEntries(folder: string): Promise<number> {
   const entries = await readdir(folder, { withFileTypes: true }).catch((error: unknown) => {
     if (getSystemErrorCode(error) === 'ENOENT') return [];

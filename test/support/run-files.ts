@@ -20,7 +20,7 @@ export interface FileOutcome {
 
 export interface RunOptions {
   concurrency: number;
-  /** Time limit of each test, in milliseconds. */
+  /** Returns the time limit of each test in a file, in milliseconds. */
   findTimeout: (path: string) => number;
   /** No file is started after this Unix time in milliseconds. */
   startUntil?: number | undefined;
@@ -99,7 +99,7 @@ function createEmptyOutcome(): FileOutcome {
   return { counts: { pass: 0, fail: 0, cancelled: 0, skipped: 0 }, failed: false, seconds: 0 };
 }
 
-/** Like Node's test runner, does not count suites and tests marked as todo. */
+/** Counts a test. Like Node's test runner, does not count suites and tests marked as todo. */
 function countTest(outcome: FileOutcome, test: EndOfTest, passed: boolean): void {
   const { counts } = outcome;
   const isTodo = test.todo !== undefined;

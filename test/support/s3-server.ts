@@ -21,7 +21,9 @@ export function findS3ServerProblem(): string | null {
   return spawnSync(SERVER, ['--version']).error === undefined ? null : `${SERVER} is not installed`;
 }
 
-/** Starts a real S3 server with an empty bucket. Puts its credentials in the environment of this process. */
+/**
+ * Starts a real S3 server with an empty bucket, and puts its credentials in the environment of this process.
+ */
 export async function startS3Server(): Promise<S3Server> {
   process.env.AWS_ACCESS_KEY_ID = 'test';
   process.env.AWS_SECRET_ACCESS_KEY = 'test';

@@ -4,13 +4,13 @@ import { fileURLToPath } from 'node:url';
 
 const MAIN = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
 
-/** The environment contains Node's compile cache but not the developer's settings. */
+/** Returns an environment with Node's compile cache but without the developer's settings. */
 export function createChildEnvironment(): Record<string, string> {
   const { PATH = '', NODE_COMPILE_CACHE } = process.env;
   return NODE_COMPILE_CACHE === undefined ? { PATH } : { PATH, NODE_COMPILE_CACHE };
 }
 
-/** Runs in a separate process, as with `npm start`. */
+/** A service that runs in a separate process, as with `npm start`. */
 export interface ServiceProcess {
   baseUrl: string;
   /** Null if the service did not create the first key at this start. */
@@ -24,7 +24,7 @@ export interface ServiceProcess {
   stop(): Promise<number | null>;
 }
 
-/** Uses a free port. Resolves when the service is ready. */
+/** Starts a service on a free port. Resolves when the service is ready. */
 export async function startService(
   dataDir: string,
   env: Record<string, string> = {},

@@ -20,7 +20,7 @@ export interface SftpServer {
   encryptedKey: string;
   /** Fingerprint as OpenSSH prints it. */
   hostKey: string;
-  /** Users see this folder when they have signed in. */
+  /** The folder that users see after they sign in. */
   folder: string;
   readLog(): string;
   close(): Promise<void>;

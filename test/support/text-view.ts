@@ -5,7 +5,7 @@ const CELL_WIDTH = 150;
 const LETTER = 5;
 const LINE = 14;
 
-/** The cells are separated by `|` and aligned in columns. */
+/** Creates a view from rows whose cells are separated by `|` and aligned in columns. */
 export function makeTextView(rows: readonly string[], language = 'en', confidence = 1): TextView {
   return {
     language,

@@ -120,7 +120,9 @@ function findContext(node: Node, member: string, child: Node, context: Context):
   }
 }
 
-/** In a template, `x` replaces the values. Returns null for other literals. */
+/**
+ * Returns the text of a string or template; null for other literals. In a template, `0` replaces the values.
+ */
 function readText(node: Node): string | null {
   if (node.type === 'Literal') return typeof node.value === 'string' ? node.value : null;
   return (node.quasis as { value: { cooked: string } }[]).map(({ value }) => value.cooked).join('0');

@@ -139,7 +139,7 @@ it('messages format numbers for the locale', () => {
 
 type Part = ReturnType<IntlMessageFormat['getAst']>[number];
 
-/** Includes parts inside elements and plurals. */
+/** Lists parts, including those inside elements and plurals. */
 function* listParts(parts: readonly Part[]): Generator<Part> {
   for (const part of parts) {
     yield part;

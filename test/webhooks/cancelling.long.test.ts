@@ -31,7 +31,7 @@ describe('pending deliveries are cancelled', () => {
     await refusing.close();
   });
 
-  /** The delivery has failed once and is waiting for the next attempt. */
+  /** Creates a delivery that has failed once and is waiting for the next attempt. */
   async function createWaiting() {
     const project = await makeProject(app);
     const webhook = await makeWebhook(app, project, refusing.url);

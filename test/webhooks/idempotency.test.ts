@@ -37,7 +37,7 @@ describe('an Idempotency-Key', () => {
     return [response.status, ...error.details.map(({ field, code }) => `${field}:${code}`)].join(' ');
   }
 
-  /** Uses the same idempotency key for both requests. Returns both responses as JSON. */
+  /** Sends two requests with the same idempotency key. Returns both responses as JSON. */
   async function sendTwice<T>(path: string, status: number): Promise<[T, T]> {
     const first = await post(path, `twice ${path}`);
     const second = await post(path, `twice ${path}`);

@@ -1,4 +1,4 @@
-/** 8 bits per pixel, with a gray palette. */
+/** Creates a bitmap with 8 bits per pixel and a gray palette. */
 export function makeBitmap(pixels: Buffer, width: number, height: number, channels: number): Buffer {
   const stride = Math.ceil(width / 4) * 4;
   const out = Buffer.alloc(54 + 1024 + stride * height);

@@ -1,6 +1,6 @@
 import type { ExtractionResult } from '../../../src/extraction/extract.ts';
 
-/** A single page that contains only this text. */
+/** Creates the result of a document with a single page that contains only this text. */
 export function createEmptyResult(text: string): ExtractionResult {
   return {
     pagesCount: 1,

@@ -27,7 +27,7 @@ function makeChunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, checksum]);
 }
 
-/** The screen has this size; each frame has 8 × 8 pixels. */
+/** Creates a GIF whose screen has this size; each frame has 8 × 8 pixels. */
 export function makeGif(width: number, height: number, frames: number): Buffer {
   const screen = Buffer.alloc(4);
   screen.writeUInt16LE(width, 0);
@@ -37,12 +37,12 @@ export function makeGif(width: number, height: number, frames: number): Buffer {
   return Buffer.concat([head, ...Array.from({ length: frames }, () => frame), Buffer.of(0x3b)]);
 }
 
-/** The frame has no pixels. */
+/** Creates a GIF whose frame has no pixels. */
 export function makeEmptyGif(): Buffer {
   return Buffer.from('474946383961000000000000002c00000000000000000002003b', 'hex');
 }
 
-/** White frames of 2 × 2 pixels. The last refers to a frame at offset `next`. */
+/** Creates a TIFF with white frames of 2 × 2 pixels. The last frame refers to a frame at offset `next`. */
 export function makeTiff(frames: number, next = 0): Buffer {
   const tags = 8;
   const size = 2 + tags * 12 + 4 + 4;
@@ -74,7 +74,7 @@ export function makeTiff(frames: number, next = 0): Buffer {
   return Buffer.concat(parts);
 }
 
-/** The header of a 24-bit bitmap of this size, with hardly any pixels after it. */
+/** Creates the header of a 24-bit bitmap of this size, with hardly any pixels after it. */
 export function makeBmpHeader(width: number, height: number): Buffer {
   const bytes = Buffer.alloc(54 + 16);
   bytes.write('BM');
@@ -87,7 +87,7 @@ export function makeBmpHeader(width: number, height: number): Buffer {
   return bytes;
 }
 
-/** HEIC and AVIF consist of boxes of the ISO base media format. */
+/** Creates a box of the ISO base media format, of which HEIC and AVIF consist. */
 function makeBox(type: string, ...content: Buffer[]): Buffer {
   const body = Buffer.concat(content);
   const size = Buffer.alloc(4);
@@ -95,7 +95,7 @@ function makeBox(type: string, ...content: Buffer[]): Buffer {
   return Buffer.concat([size, Buffer.from(type), body]);
 }
 
-/** The boxes mislead a naive reader. */
+/** Creates files whose boxes mislead a naive reader. */
 export function makeCraftedBoxes(brand: 'heic' | 'avif'): Record<string, Buffer> {
   const head = makeBox('ftyp', Buffer.from(`${brand}\0\0\0\0mif1${brand}`));
   const version = Buffer.alloc(4);

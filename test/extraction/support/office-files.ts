@@ -20,7 +20,7 @@ export function writeParagraph(text: string, properties = ''): string {
   return `<w:p>${properties}<w:r><w:t>${text}</w:t></w:r></w:p>`;
 }
 
-/** `parts` adds entries or replaces them. */
+/** Returns the entries of a docx file. `parts` adds entries or replaces them. */
 export function makeDocxEntries(body: string, parts: Parts = {}): ZipEntry[] {
   return makeEntries({
     '_rels/.rels': writeRelations([{ id: 'r', type: 'officeDocument', target: 'word/document.xml' }]),
@@ -29,7 +29,7 @@ export function makeDocxEntries(body: string, parts: Parts = {}): ZipEntry[] {
   });
 }
 
-/** One sheet. `rows` is the XML of its rows. */
+/** Returns the entries of a workbook with one sheet. `rows` is the XML of its rows. */
 export function makeXlsxEntries(rows: string, parts: Parts = {}): ZipEntry[] {
   return makeEntries({
     '[Content_Types].xml':

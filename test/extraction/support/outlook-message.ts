@@ -5,7 +5,7 @@ interface OutlookMessage {
   from: { name: string; address: string };
   to: { name: string; address: string };
   body: string;
-  /** A name of bytes becomes a damaged property. */
+  /** A name that consists of bytes becomes a damaged property. */
   attachments: { name: string | Uint8Array; type: string; bytes: Uint8Array }[];
 }
 
@@ -27,7 +27,7 @@ const TAGS = {
 const TOP_HEADER = 32;
 const INNER_HEADER = 8;
 
-/** Outlook's format is an OLE file with a stream for each property. */
+/** Writes a message in Outlook's format, an OLE file with a stream for each property. */
 export function writeOutlookMessage({ subject, from, to, body, attachments }: OutlookMessage): Buffer {
   const file = XLSX.CFB.utils.cfb_new();
   const put = (folder: string, tag: string, value: string | Uint8Array) => {

@@ -6,7 +6,7 @@ import { makeSale } from './sale.ts';
 import type { Drawn } from './truth.ts';
 import { LANGUAGES, type Language, selectVocabulary } from './vocabulary.ts';
 
-/** The same seed always produces the same file. */
+/** Draws a document. The same seed always produces the same file. */
 export async function drawOne(layout: Layout, language: Language, seed: number): Promise<Drawn> {
   const words = selectVocabulary(language);
   const random = new Random(

@@ -6,7 +6,7 @@ import type { Sale } from './sale.ts';
 import { formatIsoDate, type Truth } from './truth.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
-/** Returns the receipt's correct values. Prices include tax. */
+/** Draws a receipt and returns its correct values. Prices include tax. */
 export async function drawReceipt(
   layout: Layout,
   sale: Sale,

@@ -12,7 +12,10 @@ export interface DrawnStatement {
   transactions: Omit<Transaction, 'id'>[];
 }
 
-/** Draws a running balance. Amounts either are signed or are in separate debit and credit columns. */
+/**
+ * Draws a statement with a running balance. Amounts are either signed or in separate debit and credit
+ * columns.
+ */
 export async function drawStatement(
   language: Language,
   words: Vocabulary,

@@ -5,7 +5,7 @@ type ColumnName = 'position' | 'sku' | 'description' | 'quantity' | 'unit' | 'pr
 /** The layout of an invoice or similar document. */
 export interface Layout {
   id: string;
-  /** Whether the layout is not used for training, but to measure how well unknown layouts are read. */
+  /** Whether the layout is used only to measure how well unknown layouts are read, and not for training. */
   heldOut: boolean;
   type: SaleType;
   family: 'sans' | 'serif' | 'mono';

@@ -34,7 +34,8 @@ export class Pen {
   }
 
   /**
-   * The text begins at `x`, ends at `x` or is centered at `x`. Its baseline is `y` below the top of the page.
+   * Prints text that begins at `x`, ends at `x` or is centered at `x`. Its baseline is `y` below the top of
+   * the page.
    */
   text(
     text: string,

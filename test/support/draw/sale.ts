@@ -173,7 +173,7 @@ const BBAN: Record<string, (random: Random) => string> = {
   BE: (r) => pickDigits(r, 12),
 };
 
-/** The check digits are valid (ISO 13616). */
+/** Returns an IBAN with valid check digits (ISO 13616). */
 export function makeIban(country: string, random: Random): string {
   const bban = (BBAN[country] ?? ((r: Random) => pickDigits(r, 18)))(random);
   let rest = 0;

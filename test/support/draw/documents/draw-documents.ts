@@ -27,7 +27,7 @@ export const KINDS: Kind[] = [
   { type: 'report', layouts: 4, draw: drawReport },
 ];
 
-/** The same seed always produces the same file. */
+/** Draws a document. The same seed always produces the same file. */
 export async function drawDocument(
   kind: Kind,
   style: number,

@@ -4,8 +4,8 @@ import type { Kit } from './kit.ts';
 const toCents = (value: number) => Math.round(value * 100) / 100;
 
 /**
- * Labels are next to the parties or above them. The period consists of dates or of a month. The pay is in a
- * list or in boxes.
+ * Draws a payslip. Labels are next to the parties or above them. The period consists of dates or of a month.
+ * The pay is in a list or in boxes.
  */
 export function drawPayslip(kit: Kit): void {
   const { pen, print, random, general, style, truth } = kit;
