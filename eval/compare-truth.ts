@@ -1,4 +1,4 @@
-// These rules match those of the scorer of the labelled sets.
+// These rules are the same as those of the scorer of the labelled sets.
 import { parseMoney, simplifyText } from './compare.ts';
 
 const splitWords = (text: unknown) =>
@@ -36,8 +36,8 @@ export function isGiven(value: unknown): boolean {
 }
 
 /**
- * If the ground truth lists several equally good values, any of them is correct. Text of three or more words
- * may differ slightly.
+ * Whether a value is correct. If the ground truth lists several equally good values, any of them is correct.
+ * Text of three or more words may differ slightly.
  */
 export function isRight(got: unknown, wanted: unknown): boolean {
   if (Array.isArray(wanted)) return wanted.some((one) => isRight(got, one));
@@ -82,7 +82,7 @@ function countLeaves(value: unknown): number {
   return Object.values(value).reduce<number>((sum, inner) => sum + countLeaves(inner), 0);
 }
 
-/** List entries are paired greedily, regardless of their order. */
+/** Counts correct, given and expected values. List entries are paired greedily, regardless of their order. */
 export function compareTrees(got: unknown, wanted: unknown): Counts {
   if (!isGiven(wanted)) return { right: 0, given: 0, expected: 0 };
   if (Array.isArray(wanted))

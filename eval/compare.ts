@@ -26,7 +26,10 @@ export function isSameMoney(a: unknown, b: unknown): boolean {
   return Math.abs(parseMoney(a) - parseMoney(b)) < 0.005;
 }
 
-/** If `b` has several lines, `a` may match any of them. Salutations are ignored. */
+/**
+ * Whether two names are the same. If `b` has several lines, `a` may match any of them. Salutations are
+ * ignored.
+ */
 export function isSameName(a: unknown, b: unknown): boolean {
   const lines = [String(b), ...String(b).split('\n')];
   const bare = String(b).replace(/^(herrn?|frau|firma|monsieur|madame|m\.|mme)\s+/i, '');

@@ -24,7 +24,7 @@ if (cache === undefined || folders.length === 0) {
 /** Documents of one issuer are similar, so all of them together count as at most one and a half documents. */
 const MAX_WEIGHT_OF_GROUP = 1.5;
 
-/** Returns null if the ground truth does not contain the value. */
+/** Returns whether a value is correct; null if the ground truth does not contain it. */
 function judge({ truth }: LabelledDocument, pointer: string, value: unknown): boolean | null {
   const [area, ...path] = pointer.split('/').slice(1);
   if (area === 'fields') {

@@ -36,7 +36,7 @@ if (cache === undefined || folders.length === 0) {
 /** The service compares a document with at most this number of learned documents. */
 const FETCHED = 5;
 
-/** The file is read again whenever its contents are needed. */
+/** A document without its contents: its file is read again whenever they are needed. */
 interface Seen {
   one: LabelledDocument;
   signs: readonly number[];
@@ -50,7 +50,7 @@ interface Source {
 
 type Tree = Record<string, unknown>;
 
-/** Each list counts as one value. */
+/** Lists the values with their JSON pointers. Each list counts as one value. */
 function listValues({ fields, custom, line_items, transactions }: Tree): [string, unknown][] {
   const walk = (node: unknown, at: string): [string, unknown][] =>
     typeof node === 'object' && node !== null && !Array.isArray(node)
@@ -76,7 +76,7 @@ async function load(one: LabelledDocument) {
   return { one, document, context, sketch, signs: computeSigns(sketch) };
 }
 
-/** Words with digits differ between documents with the same layout. */
+/** Returns the hashes of words with digits, which differ between documents with the same layout. */
 function hashNumbers({ view }: Context): Set<number> {
   const tokens = view.rows.flatMap((row) => row.tokens);
   return new Set(tokens.filter(({ key }) => /\d/.test(key)).map(hashToken));

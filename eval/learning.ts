@@ -109,7 +109,7 @@ class Score {
 
 /** Reads each document after learning from 0, 1, 3 and 10 other documents of its group. */
 function learn(name: string, groups: readonly (readonly Seen[])[]): void {
-  // A separate seed, so that the same documents are drawn whatever else is measured.
+  // Uses a separate seed, so that the same documents are drawn regardless of what else is measured.
   const chance = new Random('en_US', 'learning');
   const line: string[] = [];
   for (const count of ROUNDS) {

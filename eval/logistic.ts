@@ -128,7 +128,7 @@ export function estimateConfidence(weights: Weights, one: Pick<Observation, 'gro
   return Math.min(0.99, Math.max(0.02, 1 / (1 + Math.exp(-sum))));
 }
 
-/** Uses weights that were learned without the family of the observation (five folds). */
+/** Predicts each observation with weights that were learned without its family (five folds). */
 export function predictByFold(
   observations: readonly Observation[],
 ): { confidence: number; right: boolean; group: string }[] {

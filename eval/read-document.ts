@@ -25,8 +25,8 @@ export function createOptions(filename: string): ExtractionOptions {
 }
 
 /**
- * Reads a file as the service does. Images are read only if `ocr` is specified. Results are cached in the
- * folder `cache`.
+ * Reads a file in the same way as the service. Images are read only if `ocr` is specified. Results are cached
+ * in the folder `cache`.
  */
 export async function readLaidOut(file: string, cache?: string, ocr?: OcrRequest): Promise<LaidOutDocument> {
   const kept = cache === undefined ? undefined : join(cache, `${basename(file)}.json`);

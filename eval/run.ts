@@ -80,7 +80,10 @@ function findSets(): LabelledSet[] {
   return sets.filter(({ name, documents }) => documents.length > 0 && (only?.includes(name) ?? true));
 }
 
-/** After these rounds, the code is as optimized as in a service that has been running for a while. */
+/**
+ * Number of warm-up rounds, after which the code is as optimized as in a service that has been running for a
+ * while.
+ */
 const WARM_ROUNDS = 3;
 
 /** Returns the processor time of all runs, after a warm-up, in milliseconds. */

@@ -8,7 +8,7 @@ interface Row {
   [key: string]: unknown;
 }
 
-/** Only values that are in the ground truth are scored. */
+/** Scores the result of a document. Values that are not in the ground truth are ignored. */
 export function scoreDocument(scores: Scores, one: LabelledDocument, result: Understanding): void {
   const { truth } = one;
   const types = [truth.document_type ?? []].flat();
@@ -66,12 +66,12 @@ function flatten(fields: object): [string, unknown][] {
   );
 }
 
-/** For "Ann Lee <ann@lee.example>", a result contains only the address. */
+/** Returns only the address of "Ann Lee <ann@lee.example>", because a result contains nothing else. */
 function withoutDisplayName(value: unknown): unknown {
   return typeof value === 'string' ? value.replace(/[^,;<>]*<([^<>\s]+@[^<>\s]+)>/g, '$1') : value;
 }
 
-/** A party may also be a string that contains only its name. */
+/** Returns the value at a path. A party may also be a string that contains only its name. */
 function getValueAt(fields: object, path: string): unknown {
   return path.split('.').reduce<unknown>((node, key) => {
     if (typeof node === 'object' && node !== null) return Reflect.get(node, key);
@@ -79,7 +79,10 @@ function getValueAt(fields: object, path: string): unknown {
   }, fields);
 }
 
-/** An item is correct if its amount, its quantity and most words of its description are correct. */
+/**
+ * Counts line items. An item is correct if its amount, its quantity and most words of its description are
+ * correct.
+ */
 function countItems(given: readonly object[], wanted: readonly Row[]): Counts {
   const left = given.map((item) => item as Row);
   let right = 0;
@@ -111,7 +114,7 @@ function isSameItem(got: Row, want: Row): boolean {
   );
 }
 
-/** A transaction is correct if its date and amount are correct. */
+/** Counts transactions. A transaction is correct if its date and amount are correct. */
 function countTransactions(given: readonly object[], wanted: readonly Row[], anySign: boolean): Counts {
   const left = given.map((one) => one as Row);
   const getAmount = (row: Row) => (anySign ? Math.abs(Number(row.amount)) : Number(row.amount));

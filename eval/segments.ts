@@ -26,7 +26,9 @@ export interface SegmentScore {
 
 const SHEETS = LAYOUTS.filter((layout) => layout.type !== 'receipt');
 
-/** Each file consists of one to five generated documents. Some have pages of terms or empty back pages. */
+/**
+ * Yields files that consist of one to five generated documents. Some have pages of terms or empty back pages.
+ */
 export async function* drawMergedFiles(seed: number, count: number): AsyncGenerator<MergedFile> {
   const random = new Random(seed * 104_729);
   for (let i = 0; i < count; i++) {

@@ -46,7 +46,7 @@ export function readTaught(
   return understand(document, schema ? { ...options, schema } : options);
 }
 
-/** Selects documents as the service does. */
+/** Selects examples in the same way as the service. */
 export function selectExamples<T extends SketchedDocument>(own: T, corrected: readonly T[]): T[] {
   return corrected
     .map((other) => ({ other, common: countCommon(own.signs, other.signs) }))
@@ -57,8 +57,8 @@ export function selectExamples<T extends SketchedDocument>(own: T, corrected: re
 }
 
 /**
- * Returns what the service learns if a person approves the result. The person has typed wrong and missing
- * values, removed values that the document does not contain, and confirmed the others.
+ * Returns what the service learns if a person corrects and approves the result. The person has typed wrong
+ * and missing values, removed values that the document does not contain, and confirmed the others.
  */
 export function correctDocument(seen: SketchedDocument, result: Understanding): TaughtDocument {
   const { truth } = seen.one;

@@ -72,7 +72,7 @@ function countApart(field: string): Tally {
   return JSON.parse(execFileSync(process.execPath, given, { encoding: 'utf8' })) as Tally;
 }
 
-/** Must be called before the packs are compiled. */
+/** Removes the labels of a field from the packs. Must be called before the packs are compiled. */
 async function removeLabels(field: string): Promise<void> {
   const concepts = CONCEPTS[field] ?? [];
   for (const language of LANGUAGES) {

@@ -95,7 +95,8 @@ export function readAdBuyCases(folder: string): Case[] {
 }
 
 /**
- * Non-disclosure agreements state four fields in prose. They are used only for measuring, never for training.
+ * Reads non-disclosure agreements, which state four fields in prose. They are used only for measuring, never
+ * for training.
  */
 export function readAgreementCases(folder: string): Case[] {
   return readJsonLines<{ file: string; fields: Record<string, string[]> }>(

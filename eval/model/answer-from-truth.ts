@@ -42,7 +42,7 @@ export interface SimulatedAnswer {
   invented: Map<string, unknown>;
 }
 
-/** Simulates a model that knows the correct values but makes mistakes. */
+/** Returns the answer of a simulated model that knows the correct values but makes mistakes. */
 export function answerFromTruth(
   truth: Truth,
   schema: FieldSchema,

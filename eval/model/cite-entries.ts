@@ -37,7 +37,7 @@ export function answerAbout(
   return Object.fromEntries(members);
 }
 
-/** The service ignores such entries, too. */
+/** Removes empty entries, which the service ignores as well. */
 function withoutEmptyEntries(value: Record<string, unknown>): Record<string, unknown> {
   const members = Object.entries(value).map(([name, one]): [string, unknown] => {
     if (Array.isArray(one)) return [name, one.filter((entry: unknown) => !isEmpty(entry))];

@@ -14,7 +14,7 @@ import { normalizeSchema } from '../../src/lib/normalize-schema.ts';
 import type { LabelledDocument } from '../../training/labelled-documents.ts';
 import { createOptions } from '../read-document.ts';
 
-/** The schema is part of the document's ground truth. */
+/** Returns the options for a document, including the schema in its ground truth. */
 export function getOptions(one: LabelledDocument): ExtractionOptions {
   const options = createOptions(basename(one.file));
   const { schema } = one.truth.schema ? normalizeSchema(one.truth.schema) : {};
@@ -30,7 +30,7 @@ export async function extractOffline(
   return orderMembers(parsedData);
 }
 
-/** Returns null if there is nothing to ask. */
+/** Returns the question for a model; null if there is nothing to ask. */
 export function prepareModelTask(
   laidOut: LaidOutDocument,
   data: ParsedData,

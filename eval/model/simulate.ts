@@ -178,8 +178,9 @@ function simulate(
 }
 
 /**
- * Finds invented values that a result reports as printed, with a high confidence. Ignores the indexes of list
- * entries, because entries may have moved, and values that the correct answer contains in the same member.
+ * Finds invented values that a result reports as printed, with a high confidence. The indexes of list entries
+ * are ignored, because entries may have moved. Values that the correct answer contains in the same member are
+ * ignored as well.
  */
 function findAccepted(
   invented: ReadonlyMap<string, unknown>,

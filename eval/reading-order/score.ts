@@ -1,6 +1,6 @@
 import type { TruthBlock } from './truth.ts';
 
-/** The correct cases and the total number of cases, for each measure. */
+/** The results of each measure; pairs contain the correct cases and the total number of cases. */
 export interface ReadingScore {
   order: number;
   headings: { right: number; given: number; expected: number };
@@ -10,7 +10,7 @@ export interface ReadingScore {
   missed: string[];
 }
 
-/** `broken` contains all words that are divided by a hyphen at a line end. */
+/** Scores the text of a page. `broken` contains all words that are divided by a hyphen at a line end. */
 export function scoreReading(
   text: string,
   truth: readonly TruthBlock[],
@@ -65,8 +65,8 @@ function scoreHeadings(
 }
 
 /**
- * The parts of a word that is divided at a line end must be joined. The hyphen must be kept only if it
- * belongs to the word.
+ * Scores words that are divided at a line end. Their parts must be joined, and the hyphen must be kept only
+ * if it belongs to the word.
  */
 function scoreHyphens(
   text: string,
@@ -115,7 +115,7 @@ function splitWords(text: string): string[] {
   );
 }
 
-/** F1 of the longest common subsequence of words. */
+/** Returns the F1 of the longest common subsequence of words. */
 function orderKept(one: readonly string[], other: readonly string[]): number {
   let before = new Uint32Array(other.length + 1);
   for (const word of one) {

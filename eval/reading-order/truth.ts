@@ -1,4 +1,4 @@
-/** Blocks are listed in reading order. */
+/** A block of the ground truth, which lists blocks in reading order. */
 export interface TruthBlock {
   kind: 'heading' | 'paragraph' | 'row';
   /** Level of a heading, starting at 1; 0 for other blocks. */
@@ -6,7 +6,7 @@ export interface TruthBlock {
   text: string;
 }
 
-/** Uses paragraphs from the pool. Inserts soft hyphens if the class of the page requires hyphenation. */
+/** Inserts paragraphs from the pool, with soft hyphens if the class of the page requires hyphenation. */
 export function fillIn(html: string, pool: Record<string, string[]>): string {
   const isHyphenated = html.includes('class="hyphenate"');
   return html.replace(/\{\{(\w+)\.(\d+)\}\}/g, (_, language: string, index: string) => {

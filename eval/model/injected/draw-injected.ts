@@ -24,7 +24,7 @@ export interface InjectedDocument {
   obeyed: Record<string, unknown>;
 }
 
-/** The order is always the same. */
+/** Draws the documents, always in the same order. */
 export async function drawInjected(): Promise<InjectedDocument[]> {
   return Promise.all(
     instructions.map(async ({ paper, carrier, text, wants }, i) => {

@@ -122,7 +122,7 @@ function classifyChange(
 }
 
 /**
- * Whether the text contains the value in any notation of these documents. This check deliberately does not
+ * Whether the text contains the value in any notation of these documents. This check intentionally does not
  * use the service's search.
  */
 function isPrinted(value: unknown, text: string): boolean {
