@@ -25,7 +25,7 @@ server.post('/', async (request, reply) => {
 });
 process.stdout.write(`${await server.listen({ port: 0, host: '127.0.0.1' })}\n`);
 
-/** `body` is multipart and has exactly one part. */
+/** Returns the file in a multipart `body` that has exactly one part. */
 function findFile(body: Buffer): Buffer {
   const start = body.indexOf('\r\n\r\n') + 4;
   return body.subarray(start, body.lastIndexOf('\r\n--'));

@@ -55,7 +55,7 @@ async function measureDocuments(service: BenchService, pdf: Buffer, count: numbe
   return (performance.now() - started) / 1000;
 }
 
-/** Appends a comment, so that no two documents have the same bytes. */
+/** Appends a comment, so that no two documents consist of the same bytes. */
 function makeDifferent(pdf: Buffer): Uint8Array<ArrayBuffer> {
   return new Uint8Array(Buffer.concat([pdf, Buffer.from(`\n%${randomBytes(8).toString('hex')}\n`)]));
 }

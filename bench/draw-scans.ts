@@ -11,7 +11,7 @@ const WORDS =
   ) as [string, ...string[]];
 const A4 = [595.28, 841.89] as const;
 
-/** The receipts look scanned at 200 dpi, with a little noise. */
+/** Draws receipts that look as if they had been scanned at 200 dpi, with a little noise. */
 export async function drawReceipts(count: number): Promise<Buffer[]> {
   const layouts = LAYOUTS.filter(({ type }) => type === 'receipt');
   const images: Buffer[] = [];

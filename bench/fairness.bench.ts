@@ -53,7 +53,7 @@ export async function run([given = '100000']: string[]): Promise<void> {
   }
 }
 
-/** The documents belong to another organization and have the priorities of uploaded documents. */
+/** Inserts documents of another organization, with the priorities of uploaded documents. */
 async function fillQueue({ dataDir }: BenchService, rows: RowsOfApp, count: number): Promise<void> {
   const [organization, project] = [createId('org'), createId('proj')];
   await rows.query('set synchronous_commit = off');

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 
-/** `p` is a fraction from 0 to 1. */
+/** Returns a percentile. `p` is a fraction from 0 to 1. */
 export function findPercentile(numbers: number[], p: number): number {
   const sorted = [...numbers].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * p))] ?? Number.NaN;
@@ -27,8 +27,8 @@ export function print(line: string): void {
 }
 
 /**
- * Returns milliseconds. The shell command `times` prints the processor time of child processes in its second
- * line: `0m0.51s 0m0.12s`.
+ * Returns processor time in milliseconds. The shell command `times` prints the processor time of child
+ * processes in its second line: `0m0.51s 0m0.12s`.
  */
 export function parseProcessorTime(times: string): number {
   const [, children = ''] = times.trim().split('\n');

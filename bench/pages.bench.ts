@@ -11,7 +11,7 @@ import { understand } from '../src/extraction/understand/understand.ts';
 import { print } from './measure.ts';
 
 const MOST_FILES = 150;
-/** Limited, so that a book does not dominate the figures. */
+/** Maximum number of pages in a file, so that a book does not dominate the figures. */
 const MOST_PAGES = 40;
 const ROUNDS = 5;
 /** A page with fewer words may be a scan with a text stamp. */
@@ -136,11 +136,11 @@ async function readBareText(file: string) {
   );
 }
 
-/** Returns 0 if any page has hardly any words. */
+/** Returns the number of pages; 0 if any page has hardly any words. */
 async function countTextPages(file: string, scratch: string): Promise<number> {
   const pages = await readBareText(file);
   if (pages.length > MOST_PAGES) return 0;
-  // Checked before the file is processed, because OCR of a page takes seconds.
+  // This is checked before the file is processed, because OCR of a page takes seconds.
   if (pages.some((page) => (page?.content.words.length ?? 0) <= FEW_WORDS)) return 0;
   const { parsedData } = await extract(file, createOptions(file, scratch), doNothing);
   return parsedData.pages.every((page) => page.method === 'text') ? pages.length : 0;
@@ -158,7 +158,7 @@ function listPdfs(folder: string): string[] {
     .map((name) => join(folder, name));
 }
 
-/** The files are evenly distributed over the list. */
+/** Selects files that are evenly distributed over the list. */
 function sampleOf(files: string[]): string[] {
   const step = Math.max(1, files.length / MOST_FILES);
   return Array.from(

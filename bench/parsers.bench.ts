@@ -67,8 +67,8 @@ async function measure(note: (name: string, value: number) => void): Promise<voi
 }
 
 /**
- * The pool starts a spare process after the first request. Wait for it, because its start is measured
- * separately.
+ * Waits until the spare process, which the pool starts after the first request, has started. Its start is
+ * measured separately.
  */
 async function waitUntilIdle(): Promise<void> {
   for (let last = -1, now = await measureChildrenCpu(); now > last; now = await measureChildrenCpu()) {

@@ -111,7 +111,7 @@ async function startLegible(): Promise<Contestant> {
   };
 }
 
-/** Includes the descendants that are still running. */
+/** Returns the processor time of a process and its running descendants, in seconds. */
 async function measureTree(root: number): Promise<number> {
   const parents = new Map<number, number>();
   for (const entry of await readdir('/proc')) {

@@ -17,7 +17,7 @@ interface Options {
   sleeps: boolean;
 }
 
-/** The worker processes one document at a time. Resolves when it is ready. */
+/** Starts a worker that processes one document at a time. Resolves when it is ready. */
 export async function startWorkerProcess(
   { dataDir, database }: { dataDir: string; database: Record<string, string> },
   { core, sleeps }: Options,

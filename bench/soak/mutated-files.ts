@@ -85,7 +85,7 @@ function describeFile({ name, seed, outcome, seconds }: SentFile): string {
   return `seed ${seed}: ${name}: ${outcome} after ${seconds.toFixed(1)} s`;
 }
 
-/** `stop` returns the maximum resident memory of the parser processes in megabytes. */
+/** Starts watching the parser processes. `stop` returns their maximum resident memory in megabytes. */
 function watchParsers(service: number): { stop(): number } {
   let highest = 0;
   const timer = setInterval(async () => {

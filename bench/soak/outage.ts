@@ -6,7 +6,10 @@ import {
 } from '../../test/crash/survive-outages.ts';
 import { recordFigures } from './record-figures.ts';
 
-/** The embedded database recovers twice: once while it is in use, and once at startup. */
+/**
+ * Duration of each recovery of the embedded database. It recovers twice: once while it is in use, and once at
+ * startup.
+ */
 const RECOVERY_MINUTES = 2;
 
 /**
