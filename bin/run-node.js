@@ -1,4 +1,5 @@
-// Runs the pinned Node, and forwards signals and the exit status. Plain JavaScript, like pinned-node.js.
+// Runs the pinned Node, and forwards signals and the exit status. This is plain JavaScript, like
+// pinned-node.js.
 import { spawn } from 'node:child_process';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
