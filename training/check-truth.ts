@@ -54,8 +54,8 @@ function isDatePrinted(iso: string, text: string, locale: Locale): boolean {
 }
 
 /**
- * Returns `path: value`. Skips enumeration values and booleans in `custom`, because the page words them
- * differently.
+ * Returns the values that the text does not contain, as `path: value`. Skips enumeration values and booleans
+ * in `custom`, because pages express them in other words.
  */
 export function findUnprintedValues(truth: Truth, pageText: string, locale: Locale): string[] {
   const text = normalize(pageText);

@@ -25,7 +25,10 @@ mkdirSync(out, { recursive: true });
 for (const name of ['starts', 'ends'])
   writeFileSync(join(out, `${name}.jsonl`), `${JSON.stringify(BOUND_FEATURES)}\n`);
 
-/** Fraction of the lines without values that are used for training, with a higher weight to compensate. */
+/**
+ * Fraction of the lines without values that are used for training. Their weight is higher, to compensate for
+ * the others.
+ */
 const KEPT = 0.3;
 const SHORTEST = 2;
 

@@ -76,7 +76,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Documents from a set with many similar documents have a lower weight. */
+/** Returns the weight of a document in training. It is lower for sets of similar documents. */
 function getWeight(one: LabelledDocument): number {
   if (one.set === 'sroie') return 0.3;
   return one.set === 'templates' ? (/-scan\.pdf$/.test(one.file) ? 0.25 : 0.35) : 1;
@@ -107,8 +107,8 @@ function writeNames(one: LabelledDocument, questions: readonly NameQuestion[], a
 }
 
 /**
- * The authors of older sets did not record some fields. If a field was never recorded, a missing value proves
- * nothing.
+ * Lists the fields that the authors of a set recorded. The authors of older sets did not record some fields,
+ * so a missing value of such a field proves nothing.
  */
 function listRecordedFields(documents: readonly LabelledDocument[]): ReadonlySet<string> {
   return new Set(
@@ -121,7 +121,8 @@ function listRecordedFields(documents: readonly LabelledDocument[]): ReadonlySet
 }
 
 /**
- * Returns undefined if the document does not have the field, and null if the ground truth does not cover it.
+ * Returns the expected value; undefined if the document does not have the field, and null if the ground truth
+ * does not cover it.
  */
 function findExpectedValue(
   one: LabelledDocument,

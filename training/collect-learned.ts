@@ -44,7 +44,7 @@ interface Seen {
 }
 
 const EXAMPLES = [1, 1, 2, 3, 5];
-/** Fraction of the taught values that are treated as if a person had marked their positions. */
+/** Fraction of the taught values that are treated as if a person had marked their position. */
 const SHOWN = 0.4;
 /**
  * Number of random wrong candidates, in addition to those that the engine or their position makes plausible.

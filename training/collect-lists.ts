@@ -2,10 +2,10 @@
 //
 // node bin/node.js training/collect-lists.ts STAGE OUT CACHE DOCUMENTS... [--hidden]
 //
-// STAGE is `grids` (columns and lines), `lists` (results of grids), or `choice` (the choice between rules and
-// grids, and individual values). With `--hidden`, some labels are unknown (see hide-labels.ts), and the
-// features are added to the existing ones. Later stages read the models of each fold from OUT; these models
-// were trained without the documents of the fold.
+// STAGE is `grids` (columns and lines), `lists` (results of grids), `choice` (the choice between rules and
+// grids) or `values` (individual values). With `--hidden`, some labels are unknown (see hide-labels.ts), and
+// the features are added to the existing ones. Later stages read the models of each fold from OUT; these
+// models were trained without the documents of the fold.
 
 import './hide-labels.ts';
 import { appendFileSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
@@ -70,7 +70,7 @@ for (const name of isHidden ? [] : own) {
   appendFileSync(join(out, `${name}.jsonl`), `${JSON.stringify(FEATURES[name])}\n`);
 }
 
-/** A group is in the same fold in every stage. */
+/** Returns the fold of a group, which is the same in every stage. */
 function foldOf(group: string): number {
   let hash = 7;
   for (const char of group) hash = (hash * 31 + (char.codePointAt(0) ?? 0)) % 1_000_003;
@@ -108,7 +108,8 @@ function write(
 }
 
 /**
- * All documents of an issuer together, including scans, count about as much as one or two other documents.
+ * Returns the weight of a document in training. All documents of an issuer together, including scans, count
+ * about as much as one or two other documents.
  */
 function getWeight(one: LabelledDocument): number {
   const scan = /scan/.test(one.file) ? 0.7 : 1;

@@ -33,7 +33,7 @@ if (out === undefined || bounds === undefined || cache === undefined || folders.
 writeFileSync(out, '');
 const unseen = readUnseenFinders(bounds);
 
-/** More wrong candidates hardly improve the training. */
+/** Maximum number of wrong candidates; more of them hardly improve the training. */
 const MOST_WRONG = 60;
 const MOST_RIGHT = 8;
 const MOST_OF_OTHERS = 30;
@@ -58,8 +58,8 @@ function assignNumber(word: Word): number {
 }
 
 /**
- * The phrases of a question are its description and its names, with and without the names of the enclosing
- * objects.
+ * Returns the phrases of a question: its description and its names, with and without the names of the
+ * enclosing objects.
  */
 function listAsked({ names, parents, description }: Question): [number[], number][] {
   const [first] = names;
@@ -72,7 +72,7 @@ function listAsked({ names, parents, description }: Question): [number[], number
 const isText = ({ kind }: Question) => kind === 'text' || kind === 'code';
 const isTyped = ({ kind }: Question) => kind === 'number' || kind === 'date';
 
-/** Returns the input for value-forms.ts. */
+/** Returns the data for training value-forms.ts. */
 function describeForm(
   question: Question,
   candidates: readonly Candidate[],
@@ -93,8 +93,8 @@ function describeForm(
 }
 
 /**
- * Returns the input for value-forms.ts for the properties of a list's entries: the values of a property are right,
- * and those of the other properties and other text of the document are wrong.
+ * Returns the data for training value-forms.ts with the properties of a list's entries: the values of a
+ * property are correct, and those of the other properties and other text of the document are wrong.
  */
 function describeFormsOfList(
   items: FieldSchema,
@@ -128,7 +128,7 @@ function describeFormsOfList(
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Strings and values without duplicates. */
+/** Collects strings and values without duplicates. */
 class Texts {
   readonly words: number[][] = [];
   readonly values: string[][] = [];

@@ -25,7 +25,7 @@ const concepts = readdirSync(dictionary)
   .filter((phrases) => phrases.length > 0);
 writeFileSync(join(out, 'phrases.jsonl'), concepts.map((phrases) => `${JSON.stringify(phrases)}\n`).join(''));
 
-/** `line` is, for example, "de Rechnungsdatum; Datum". */
+/** Reads a line of the dictionary, such as "de Rechnungsdatum; Datum". */
 function readLine(line: string): { kind: string; text: string; words: string[][] }[] {
   const [, kind = '', rest = ''] = /^(\S+)\s+(.*)$/.exec(line.trim()) ?? [];
   return rest

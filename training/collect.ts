@@ -72,7 +72,7 @@ const files = {
 for (const [name, features] of Object.entries(files))
   writeFileSync(join(out, `${name}.jsonl`), `${JSON.stringify(features)}\n`);
 
-/** A decision consists of the features of its options, and which options are correct. */
+/** Writes a decision: the features of its options, and which options are correct. */
 function write(
   kind: keyof typeof files,
   about: object,
@@ -206,7 +206,10 @@ class Collector {
     );
   }
 
-  /** Makes a list from the text values of each member, because too few lists of text values are available. */
+  /**
+   * Derives lists of text values from the members of the entries, because too few lists of text values are
+   * available.
+   */
   #deriveLists(items: FieldSchema, entries: readonly Record<string, unknown>[]): void {
     for (const [name, field] of Object.entries(items.properties ?? {})) {
       const texts = entries.map((entry) => entry[name]).filter((one) => typeof one === 'string');
@@ -309,7 +312,8 @@ class Collector {
   }
 
   /**
-   * A table that is much longer than the list must contain the entries themselves, not only similar values.
+   * Whether a table contains the list. If the table is much longer than the list, it must contain the entries
+   * themselves, not only similar values.
    */
   #isPart(
     grid: Grid,
@@ -321,7 +325,7 @@ class Collector {
     return entries >= LEAST_FOUND * expected.length && entries <= 2 * expected.length;
   }
 
-  /** Returns 0 if the table is much longer than the list. */
+  /** Returns how many of the values a column contains; 0 if the table is much longer than the list. */
   #countFound(grid: Grid, column: number, wanted: readonly unknown[], question: Question): number {
     const { context } = this.#document;
     if (wanted.length === 0 || grid.rows.length >= MOST_TIMES_LONGER * wanted.length) return 0;

@@ -1,6 +1,9 @@
 import { isRight } from '../eval/compare-truth.ts';
 
-/** Ignores the sign of a number, because the code that reads the field determines the sign. */
+/**
+ * Whether a value is as expected. The sign of a number is ignored, because the code that reads the field
+ * determines the sign.
+ */
 export function isExpected(expected: unknown, value: unknown): boolean {
   if (expected === undefined || expected === null || value === null || value === undefined) return false;
   if (typeof expected === 'number')

@@ -64,8 +64,8 @@ function withoutLabels(schema: FieldSchema): FieldSchema {
 }
 
 /**
- * Prevents single sets from dominating: each template has several variants, and some large sets contain
- * similar documents.
+ * Returns a weight that prevents single sets from dominating: each template has several variants, and some
+ * large sets contain similar documents.
  */
 export function weighDocument({ set, file }: LabelledDocument): number {
   const scanned = /-scan\.pdf$/.test(file) || /-scan$/.test(set) ? 0.7 : 1;

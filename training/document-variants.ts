@@ -29,7 +29,7 @@ const TITLE_SHARE = 0.4;
 /** Maximum number of pages that become separate variants. */
 const MAX_FRAGMENTS = 2;
 
-/** The result includes the document itself. */
+/** Returns the variants of a document, including the document itself. */
 export function listVariants(document: LaidOutDocument): Variant[] {
   const [first, ...rest] = document.pages;
   const variants: Variant[] = [{ name: 'whole', document, weight: 1 }];
@@ -59,7 +59,9 @@ function withPages(document: LaidOutDocument, pages: Page[]): LaidOutDocument {
   };
 }
 
-/** Omits the lines that most prominently state a type; null if there are no such lines. */
+/**
+ * Returns the document without the lines that most prominently state a type; null if there are no such lines.
+ */
 function withoutTitle(document: LaidOutDocument, first: Page): Page | null {
   const context = new Context(withPages(document, [first]), { filename: '', languages: [], scratch: '' });
   const places = findTitlePlaces(context).filter(
@@ -90,7 +92,7 @@ function keepWords(page: Page, keep: (box: Box) => boolean): Page {
   };
 }
 
-/** Returns only the text, as the reader of a format without layout would. */
+/** Returns only the text of a document, as the reader of a format without layout would. */
 function withoutLayout(document: LaidOutDocument): LaidOutDocument {
   const pages = document.pages.map(
     (page): Page => ({

@@ -22,7 +22,7 @@ export const DATE_PATTERNS: Record<Locale, readonly string[]> = {
   pt: ['DD/MM/YYYY', 'D de MMMM de YYYY', 'DD-MM-YYYY', 'YYYY-MM-DD'],
 };
 
-/** The pattern consists of YYYY, YY, MMMM, MMM, MM, M, DD, D and EEE (weekday). */
+/** Formats a date. The pattern consists of YYYY, YY, MMMM, MMM, MM, M, DD, D and EEE (weekday). */
 export function formatDate(iso: string, pattern: string, locale: Locale): string {
   const date = new Date(`${iso}T00:00:00Z`);
   const formatPart = (options: Intl.DateTimeFormatOptions) =>
@@ -104,7 +104,7 @@ const LONG_DATES: Partial<Record<Locale, string>> = {
   pt: 'D de MMMM de YYYY',
 };
 
-/** Uses a random date pattern unless `datePattern` is given. */
+/** Chooses the formats of a document, with a random date pattern unless `datePattern` is given. */
 export function chooseFormats(random: Random, currency: string, datePattern?: string): Formats {
   const { locale } = random;
   const [thousands, decimal] = random.pick(NUMBER_STYLES[locale]);

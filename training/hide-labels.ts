@@ -1,5 +1,5 @@
-// With `--hidden` on the command line, removes some phrases of all language packs. Models that are also
-// trained in this way do not depend on known headers and labels. Import this file before all modules that
+// With `--hidden` on the command line, removes some phrases from all language packs, so that models can also
+// be trained to read documents with unknown headers and labels. Import this file before all modules that
 // compile the packs.
 import { readdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -20,14 +20,14 @@ const requireFile = createRequire(import.meta.url);
 
 if (process.argv.includes('--hidden'))
   for (const file of readdirSync(LEXICON).filter((name) => name.endsWith('.json'))) {
-    // `require` returns the same object as `import`, and other modules would run during an `await`.
+    // `require` returns the same object as `import`. During an `await`, other modules would run.
     const pack = requireFile(join(LEXICON, file)) as Pack;
     hidePhrases(pack.columns, HIDDEN_COLUMNS);
     hidePhrases(pack.transaction_columns, HIDDEN_COLUMNS);
     hidePhrases(pack.labels, HIDDEN_LABELS);
   }
 
-/** Whether a phrase is removed depends only on its words. */
+/** Removes a share of the phrases. Whether a phrase is removed depends only on its text. */
 function hidePhrases(lists: Record<string, string[]> | undefined, share: number): void {
   for (const list of Object.values(lists ?? {})) {
     const kept = list.filter((phrase) => hash(phrase) >= share);

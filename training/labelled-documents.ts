@@ -37,12 +37,12 @@ export function findLabelledDocuments(folder: string): LabelledDocument[] {
   return hasListsOfValues(folder) ? readAgreements(folder) : readContracts(folder);
 }
 
-/** All values in the XML are expected, even if they are not printed. */
+/** Finds electronic invoices. All values in the XML are expected, even if they are not printed. */
 export function findEInvoicesWithXml(folder: string): LabelledDocument[] {
   return existsSync(join(folder, 'pdf')) ? readEInvoices(folder, 'pdf') : [];
 }
 
-/** Uses the cache if the document has been read before. */
+/** Reads a document, or returns it from the cache if it has been read before. */
 export async function readLabelled(one: LabelledDocument, cache: string): Promise<LaidOutDocument> {
   return readLaidOut(one.file, join(cache, one.set));
 }
@@ -84,14 +84,17 @@ interface EInvoiceTruth {
 
 const toNumber = (text: string | null | undefined) => (text == null ? undefined : Number(text));
 
-/** `code` is a UNTDID 1001 code. No document type fits an order response. */
+/** Returns the document types for a UNTDID 1001 code. No document type fits an order response. */
 function typeOfCode(code: string | undefined): string | string[] {
   if (code === '231') return [];
   if (code === '220') return 'purchase_order';
   return code === '381' ? 'credit_note' : 'invoice';
 }
 
-/** In the variant `pdf-stripped`, which has no XML, only printed values are expected. */
+/**
+ * Reads electronic invoices. In the variant `pdf-stripped`, which has no XML, only printed values are
+ * expected.
+ */
 function readEInvoices(folder: string, variant: 'pdf' | 'pdf-stripped'): LabelledDocument[] {
   const isStripped = variant === 'pdf-stripped';
   return readJsonLines<EInvoiceTruth>(join(folder, 'ground-truth.jsonl')).flatMap((row) => {
@@ -181,7 +184,8 @@ function readContracts(folder: string): LabelledDocument[] {
 const toAmount = (text: string) => Number(text.replace(/[$,]/g, ''));
 
 /**
- * For agreements, the ground truth lists several equally good values; for contracts, it contains only one.
+ * Whether the ground truth in a folder lists several equally good values, as for agreements. For contracts,
+ * it contains only one value.
  */
 function hasListsOfValues(folder: string): boolean {
   const [first] = readJsonLines<{ fields: object }>(join(folder, 'ground-truth.jsonl'));

@@ -64,7 +64,7 @@ export function isSame(given: unknown, wanted: unknown): boolean {
   );
 }
 
-/** `anySign` ignores signs, because some ground truths do not contain them. */
+/** Scores the entries of a list. `anySign` ignores signs, because some ground truths do not contain them. */
 export function scoreList(
   kind: FoundList['kind'],
   given: readonly TruthEntry[],

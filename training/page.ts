@@ -1,7 +1,7 @@
 import { type Content, html, Markup } from './markup.ts';
 import type { Random } from './random.ts';
 
-/** These fonts are as wide as Arial, Times, Courier, Calibri and a narrow font. */
+/** Fonts that are as wide as Arial, Times, Courier and Calibri, and a narrow font. */
 export const FONTS = ['Arimo', 'Tinos', 'Cousine', 'Carlito', 'Roboto Condensed'] as const;
 
 export interface PageOptions {
@@ -18,7 +18,7 @@ export interface PageOptions {
 
 const COLORS = ['#1f3a5f', '#7a1f2b', '#222', '#2f6b3a', '#5b3a8a', '#b35a00', '#00677a', '#444'];
 
-/** The seed determines the font, the size and the accent colour. */
+/** Returns a page. The seed determines its font, font size and accent colour. */
 export function page(random: Random, options: PageOptions, ...body: Content[]): Markup {
   const font = random.pick(
     options.fonts ?? ['Arimo', 'Arimo', 'Carlito', 'Tinos', 'Roboto Condensed', 'DejaVu Sans'],

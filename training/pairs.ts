@@ -21,7 +21,7 @@ export function choosePairStyle(random: Random, styles: readonly PairStyle[] = P
   return random.pick(styles);
 }
 
-/** `across` is the number of pairs in a row, if the style allows several. */
+/** Prints labels with their values. `across` is the number of pairs in a row, if the style allows several. */
 export function showPairs(style: PairStyle, pairs: readonly Pair[], across = 1): Markup {
   const shown = pairs.filter((pair) => pair !== false);
   const renderCells = (cell: (pair: readonly [string, Content]) => Markup) => {

@@ -28,7 +28,9 @@ interface FamilyTruth {
   schema?: { type?: string; properties?: Record<string, unknown> };
 }
 
-/** `keys` contains the beginning of a text value of each entry, to find the row of the entry. */
+/**
+ * A list of the ground truth. `keys` contains the beginning of a text value of each entry, to find its row.
+ */
 interface List {
   path: string;
   entries: Entry[];

@@ -47,7 +47,9 @@ const NUMBERS = new Set([
 const ABSENT_SHARE = 0.08;
 const LISTS = ['line_items', 'transactions'] as const;
 
-/** The schema requests fields under names that a customer might use. Returns null if there are no fields. */
+/**
+ * Returns a schema that requests fields under names that a customer might use; null if there are no fields.
+ */
 export function askForFields(truth: Truth, random: Random): Asked | null {
   const properties: Record<string, FieldSchema> = {};
   const values: Record<string, unknown> = {};
@@ -96,7 +98,7 @@ function typeOf(key: string): FieldSchema {
   return DATES.has(key) ? { type: 'string', format: 'date' } : { type: 'string' };
 }
 
-/** Flattens members to `parent.name`. If several values are equally good, uses the first. */
+/** Returns nested members as `parent.name`. If several values are equally good, uses the first. */
 function flatten(fields: object): [string, unknown][] {
   return Object.entries(fields).flatMap(([key, value]): [string, unknown][] => {
     if (Array.isArray(value)) return typeof value[0] === 'object' ? [] : [[key, value[0]]];

@@ -38,7 +38,7 @@ export function addDays(iso: string, days: number): string {
   return new Date(Date.parse(iso) + days * DAY_MS).toISOString().slice(0, 10);
 }
 
-/** Rounds to cents by default. */
+/** Rounds a number, to cents by default. */
 export function round(value: number, digits = 2): number {
   const factor = 10 ** digits;
   const rounded = Math.round(Math.abs(value) * factor + 1e-6) / factor;
@@ -56,7 +56,7 @@ function hash(text: string): number {
   return value >>> 0;
 }
 
-/** The same seed always produces the same document. */
+/** Generates random values. The same seed always produces the same document. */
 export class Random {
   readonly faker: Faker;
   readonly locale: Locale;

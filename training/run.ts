@@ -57,7 +57,8 @@ function runPython(name: string, ...given: string[]): void {
 }
 
 /**
- * Makes the models give no answers, because the service refuses models that were trained with other features.
+ * Replaces models with empty ones that give no answers, because the service refuses models that were trained
+ * with other features.
  */
 function writeEmptyModels(models: string, names = readdirSync(models)): void {
   for (const name of names.filter((one) => one.endsWith('.json') && !MATRICES.has(one)))
@@ -70,7 +71,10 @@ function trainPhrases(): void {
   runPython('train_phrases.py', phrases);
 }
 
-/** Also uses generated documents, which add languages, and corpora with only one document type each. */
+/**
+ * Trains the models for document types. Also uses generated documents, which add languages, and corpora that
+ * contain only one document type each.
+ */
 function trainTypes(): void {
   const drawn = join(folder as string, 'drawn');
   if (!existsSync(join(drawn, 'truth.jsonl'))) runScript('draw-documents.ts', drawn);
@@ -80,7 +84,7 @@ function trainTypes(): void {
   runPython('train_types.py', types);
 }
 
-/** Collects the features of each stage with the models of the previous one. */
+/** Trains the models for lists. Each stage uses the models of the previous one to collect features. */
 function trainLists(): void {
   const lists = join(folder as string, 'lists');
   const documents = [printed, ...listSets(), ...findInCorpora(...CONTRACTS, 'einvoice-gt'), ...families];
@@ -92,8 +96,8 @@ function trainLists(): void {
 }
 
 /**
- * Trains the models for names, and then those for values. For the second step, names are found by models that
- * were trained without the document.
+ * Trains the models for names, and then those for values. For the second step, the names in a document are
+ * found by models that were trained without it.
  */
 function trainHeader(): void {
   const header = join(folder as string, 'header');
@@ -160,8 +164,8 @@ function listSets(): string[] {
 }
 
 /**
- * Uses models for custom fields that were trained without the issuer, and leaves out the contracts, because
- * `eval/learning.ts` needs them for measuring.
+ * Trains the model for learned values. Uses models for custom fields that were trained without the issuer.
+ * Leaves out the contracts, because `eval/learning.ts` needs them for measuring.
  */
 function trainLearned(): void {
   const learned = join(folder as string, 'learned');

@@ -8,7 +8,7 @@ export function isSameName(expected: string, value: string): boolean {
   return keyOf(expected) === keyOf(value);
 }
 
-/** Ignores a salutation and, in images, misread characters. */
+/** Whether two names are the same, apart from a salutation and, in images, misread characters. */
 export function isNearName(expected: string, value: string, recognized: boolean): boolean {
   const [a, b] = [expected, value].map((text) => keyOf(text.replace(HONORIFIC, '')));
   if (a === undefined || b === undefined || a === b) return a === b;

@@ -13,10 +13,10 @@ export const day = (description?: string): Schema =>
 export const choice = (words: readonly string[], description?: string): Schema =>
   describe({ type: 'string', enum: words }, description);
 
-/** Writes `"type": [T, "null"]`. */
+/** Allows null with `"type": [T, "null"]`. */
 export const orNull = (schema: Schema): Schema => ({ ...schema, type: [schema.type, 'null'] });
 
-/** Writes `anyOf`, as code generators do. */
+/** Allows null with `anyOf`, as code generators do. */
 export const nullable = ({ description, ...schema }: Schema): Schema => ({
   anyOf: [schema, { type: 'null' }],
   ...(description ? { description } : {}),

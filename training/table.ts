@@ -74,7 +74,7 @@ export interface TableOptions<Row> {
   width?: string;
 }
 
-/** Leaves out columns that are `false`. */
+/** Prints a table, without columns that are `false`. */
 export function showTable<Item>(
   style: TableStyle,
   columns: readonly (Column<Exclude<Item, Band>> | false)[],

@@ -26,6 +26,6 @@ export interface Template {
   language: string;
   /** Determines names, addresses and number formats. */
   locale: Locale;
-  /** The values depend on the random source. */
+  /** Creates a document whose values depend on the random source. */
   make(random: Random): { html: Markup; truth: Truth };
 }

@@ -4,7 +4,7 @@ import type { Random } from './random.ts';
 /** A label with an amount. `strong` marks the amount due. */
 export type Total = readonly [label: string, value: Content, strong?: boolean] | false;
 
-/** Prints a block on the left or right, a box, lines, or a single row below its headings. */
+/** Prints totals as a block on the left or right, a box, lines, or a single row below its headings. */
 export function showTotals(
   random: Random,
   totals: readonly Total[],

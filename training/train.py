@@ -20,7 +20,7 @@ import tables
 
 MODELS = pathlib.Path(__file__).parent.parent / "src/extraction/understand/questions/models"
 
-# The similarity of texts can only raise a candidate's score, and a better rival can only lower it.
+# A higher similarity of texts can only raise a candidate's score, and a better rival can only lower it.
 MONOTONE = {
     "fields": lambda name: 1
     if name.endswith(("_asked", "_printed", "_described", "_gap"))
@@ -258,7 +258,7 @@ def main():
     options = parser.parse_args()
     kinds = [kind for kind in ROUNDS if not options.lists or kind not in ("fields", "settle")]
     loaded = {kind: forest.load(options.folder / f"{kind}.jsonl") for kind in kinds}
-    # Uses the folds of train_bounds.py, because the candidates of a document were found by models that were
+    # Use the folds of train_bounds.py, because the candidates of a document were found by models that were
     # trained without its issuer.
     fold = json.loads((options.folder / "folds" / "folds.json").read_text())
     for kind in kinds:

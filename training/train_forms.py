@@ -36,7 +36,7 @@ SINGLE = "value-forms.bin"
 LENGTH = 48
 EPOCHS = 8
 RATE = 0.3
-# The map has few numbers, and every document changes them.
+# The map has few numbers, and every document changes them, so it needs a lower rate.
 RATE_OF_MAP = 0.09
 # Shares of a value's parts and of a question's numbers that are dropped at random.
 DROPPED = 0.2

@@ -25,8 +25,8 @@ RATE = 0.02
 TEMPERATURE = 0.1
 # Fraction of word parts that are dropped at random.
 DROPPED = 0.2
-# In the order of LABEL_RELATIONS in near-labels.ts, with the weight in training of a text by its relation to
-# the value.
+# The relations of a text to the value, in the order of LABEL_RELATIONS in near-labels.ts, and the weight in
+# training of a text with each relation.
 RELATIONS = ["inline", "left", "row", "above", "header", "section", "stack", "below", "sentence"]
 WORTH = np.array([1, 0.9, 0.7, 0.95, 0.95, 0.5, 0.9, 0.7, 0.6], dtype=np.float32)
 # The largest component of a vector is scaled to this integer.

@@ -22,7 +22,8 @@ SETTINGS = {
     "joins": {"leaves": 24, "rounds": 250},
     # The targets are fractions of correct values, not yes or no.
     "grids": {"leaves": 14, "rounds": 150, "params": {"objective": "cross_entropy", "min_data_in_leaf": 8}},
-    # With all rows and features for each tree, the chosen transactions vary by two points with the seed.
+    # If each tree used all rows and features, the score of transactions would vary by two points with the
+    # seed.
     "choice": {
         "leaves": 31,
         "rounds": 900,

@@ -31,7 +31,7 @@ LEAST_RUNS = 3
 
 
 def hash_of(text):
-    """FNV-1a over UTF-16 code units, as in meaning.ts."""
+    """Returns the FNV-1a hash of the text's UTF-16 code units, as in meaning.ts."""
     value = 2166136261
     units = text.encode("utf-16-le")
     for at in range(0, len(units), 2):

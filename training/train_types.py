@@ -20,7 +20,7 @@ import scipy.optimize
 
 MODELS = pathlib.Path(__file__).parent.parent / "src/extraction/understand/type/models"
 
-# The total weight of all documents of a group, or of one document in a set of similar ones.
+# The total weight of all documents of a group, and the weight of one document in a set of similar documents.
 GROUP_WEIGHT = {"templates": 1.5}
 DOCUMENT_WEIGHT = {"sroie": 0.45, "kleister-nda": 0.24, "icdar2013-tables": 0.4, "einvoice-gt": 0.7, "invoice2data": 0.7, "drawn": 0.15}
 # Sets of similar documents, which are not used to calibrate the confidence.
@@ -35,7 +35,7 @@ SECOND = 0.4
 RIDGE = 8
 # There are many facts about the content, and each is weak.
 CONTENT_RIDGE = 20
-# Facts that describe the content; must match content.ts. They are not compared with thresholds.
+# Prefix of facts that describe the content; must match content.ts. They are not compared with thresholds.
 CONTENT = "content_"
 QUANTILES = (0.1, 0.25, 0.5, 0.75, 0.9)
 MAX_DEVIATION = 3

@@ -28,7 +28,7 @@ DROPPED = 0.2
 # penalty for distance.
 WORTH = np.array([1, 1, 0.8, 0.95, 0.95, 0.6, 0.7, 0.5, 0.3, 0.9, 0.8, 0.95], dtype=np.float32)
 DISTANCE = 0.004
-# A description has a lower weight than a name.
+# Weight of a description, relative to a name.
 DESCRIBED = 0.85
 SEED = 1
 
