@@ -1,4 +1,4 @@
-/** Processes that use less memory return no memory, because this takes up to 50 ms. */
+/** Memory is not returned if a process uses less than this, because returning it takes up to 50 ms. */
 const LARGE_BYTES = 400e6;
 
 let trim: Promise<() => void> | undefined;

@@ -41,7 +41,7 @@ export function readSignature(bytes: Uint8Array): Signature {
   return magic?.format ?? detectImageContainer(bytes) ?? (isBitmap(bytes) ? 'bmp' : 'unknown');
 }
 
-/** HEIC and AVIF are both ISO base media files and differ only in their brands. */
+/** Detects HEIC and AVIF, which are both ISO base media files and differ only in their brands. */
 function detectImageContainer(bytes: Uint8Array): 'heic' | 'avif' | undefined {
   if (readAscii(bytes, 4, 8) !== 'ftyp') return undefined;
   const size = Math.min(((bytes[2] ?? 0) << 8) | (bytes[3] ?? 0), 256, bytes.length);

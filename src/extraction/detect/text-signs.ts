@@ -82,7 +82,10 @@ const HEADER_LINE = /^[!-9;-~]{1,100}:/;
 const MAIL_HEADERS =
   /^(?:from|to|subject|date|received|return-path|message-id|mime-version|delivered-to|reply-to|x-[\w-]+|content-type):/i;
 
-/** In mailbox files, a line that begins with `From ` precedes the headers. */
+/**
+ * Whether text begins with the headers of an e-mail. In mailbox files, a line that begins with `From `
+ * precedes them.
+ */
 export function looksLikeEmail(bytes: Uint8Array): boolean {
   const start = Buffer.from(bytes.subarray(0, 16_384)).toString('latin1');
   const lines = start.replace(/^(?:\xef\xbb\xbf)?\s*(?:From [^\r\n]*\r?\n)?/, '').split(/\r?\n/);

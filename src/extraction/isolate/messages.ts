@@ -192,7 +192,7 @@ function isSign(value: unknown): value is number {
   return Number.isInteger(value) && value === (Number(value) | 0);
 }
 
-/** IDs become part of a storage key, so only a letter and digits are allowed. */
+/** Whether an ID is valid. Only a letter and digits are allowed, because IDs become part of a storage key. */
 function isTableId(value: unknown): value is string {
   return typeof value === 'string' && /^t\d{1,6}$/.test(value);
 }

@@ -127,7 +127,7 @@ export class PageNotRenderedError extends Error {
   }
 }
 
-/** A failure inside a process is returned as an outcome and never thrown. */
+/** Creates a pool. A failure inside a process is returned as an outcome and never thrown. */
 export function createParserPool(settings: ParserPoolSettings): ParserPool {
   const { size, memoryMb, log } = settings;
   const keepsSpare = settings.isShortLived !== true;

@@ -214,7 +214,7 @@ export class ParserProcess {
     });
   }
 
-  /** The output of the process may quote the document, so it is logged only at debug level. */
+  /** Logs a crash. The output of the process may quote the document, so it is logged only at debug level. */
   #logCrash(log: Logger, code: number | null, signal: string | null): void {
     log.warn({ pid: this.pid, code, signal }, 'a parser process crashed');
     log.debug({ pid: this.pid, last_words: this.#lastWords }, 'output of the parser process that crashed');

@@ -159,7 +159,8 @@ class RequestServer {
 }
 
 /**
- * Other errors end the process. The service then checks whether its files filled the disk, and deletes them.
+ * Reports extraction errors as answers. Other errors end the process; the service then checks whether its
+ * files filled the disk, and deletes them.
  */
 async function catchFailure(work: () => Promise<Reply>): Promise<Reply> {
   try {

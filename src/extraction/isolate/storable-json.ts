@@ -1,7 +1,7 @@
 /** Characters that JSON can contain but PostgreSQL cannot store: NUL and unpaired surrogates. */
 const UNSTORABLE = /\\u0000|\\ud[89a-f]/;
 
-/** NULs are removed, and unpaired surrogates become U+FFFD. */
+/** Returns the value as JSON without NULs. Unpaired surrogates become U+FFFD. */
 export function toStorableJson(value: unknown): string {
   const json = JSON.stringify(value);
   if (!UNSTORABLE.test(json)) return json;

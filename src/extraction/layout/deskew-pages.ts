@@ -84,7 +84,10 @@ function deskewPage(page: ReadPage, frame: Frame): ReadPage {
   };
 }
 
-/** A line parallel to the text becomes exactly horizontal, and a perpendicular line exactly vertical. */
+/**
+ * Deskews a ruling line: a line parallel to the text becomes exactly horizontal, and a perpendicular line
+ * exactly vertical.
+ */
 function deskewRule(rule: Rule, frame: Frame): Rule {
   const [x0, y0] = deskewPoint(rule.x0, rule.y0, frame);
   const [x1, y1] = deskewPoint(rule.x1, rule.y1, frame);

@@ -47,7 +47,10 @@ function turnBoxUpright(box: Box, turn: number): Box {
   return [-y1, x0, -y0, x1];
 }
 
-/** Words are in the same row if they overlap vertically by at least half of the smaller height. */
+/**
+ * Groups words into rows. Words are in the same row if they overlap vertically by at least half of the
+ * smaller height.
+ */
 function groupIntoRows(placed: Placed[]): Placed[][] {
   const rows: Placed[][] = [];
   for (const item of placed.sort((a, b) => a.middle - b.middle)) {

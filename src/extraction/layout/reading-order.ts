@@ -58,7 +58,10 @@ function cutIntoColumns<T extends { box: Box }>(items: readonly T[], { height, k
   return areRows && width < MAX_LABEL_WIDTH * height ? [[...items]] : columns;
 }
 
-/** The rows of a form are farther apart than the lines of an address. */
+/**
+ * Whether columns are labels and values whose rows are as far apart as those of a form. The lines of an
+ * address are closer together.
+ */
 function areSpacedRows(columns: readonly { box: Box }[][], height: number): boolean {
   const [first = [], ...others] = columns;
   const sorted = [...first].sort((a, b) => a.box[1] - b.box[1]);

@@ -68,7 +68,10 @@ class Comparing {
     } else this.#add(offline, node, merged, pointer);
   }
 
-  /** Entries are in the order of the merged result; entries that are not in it come last. */
+  /**
+   * Compares the entries of lists. They are in the order of the merged result, followed by entries that it
+   * does not contain.
+   */
   #compareLists(
     items: FieldSchema,
     offline: unknown,

@@ -56,7 +56,10 @@ function openNumbers({ evidence, ...data }: ParsedData, schema: FieldSchema): Op
   return found;
 }
 
-/** In a file with several documents, `scope` points to the document whose values are listed. */
+/**
+ * Lists the values from which others can be calculated. In a file with several documents, `scope` points to
+ * the document whose values are listed.
+ */
 function listSources({ evidence, ...data }: ParsedData, scope: string): Source[] {
   const sources: Source[] = [];
   const isPrinted = ({ grounded, from }: Evidence) => grounded !== false && from === undefined;

@@ -69,7 +69,7 @@ export function locateAnswer(answer: AnswerNode, aligner: Aligner): GroundedNode
   }
 }
 
-/** A choice need not be printed. */
+/** Whether a field has fixed choices. A choice need not be printed. */
 export function isChoice({ type, enum: choices }: FieldSchema): boolean {
   return type === 'boolean' || choices !== undefined;
 }

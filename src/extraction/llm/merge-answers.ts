@@ -75,7 +75,10 @@ export function locateAnswers(
   return joined;
 }
 
-/** In a file with several documents, the values of each document are searched for only in that document. */
+/**
+ * Searches the pages for the values of an answer. In a file with several documents, the values of each
+ * document are searched for only in that document.
+ */
 function locateParts(answer: AnswerNode, whole: Aligner, ofSegments: readonly Aligner[]): GroundedNode {
   if (ofSegments.length === 0 || answer.kind !== 'object') return locateAnswer(answer, whole);
   const members = [...answer.members].map(([name, member]) => {

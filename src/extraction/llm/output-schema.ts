@@ -9,7 +9,10 @@ export const ROW = '_row';
 /** For an object that is not in a list: the member with the row numbers of its values. */
 export const ROWS = '_rows';
 
-/** Strict servers enforce this schema; answers from other servers are parsed leniently. */
+/**
+ * Returns the schema of a model's answer. Strict servers enforce it; answers from other servers are parsed
+ * leniently.
+ */
 export function createOutputSchema(field: FieldSchema): OutputSchema {
   const text = field.description ?? field.title;
   const description = text === undefined ? {} : { description: text.slice(0, 500) };

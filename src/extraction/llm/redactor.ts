@@ -8,7 +8,7 @@ const KINDS: Record<Exclude<RedactedKind, 'name'>, RegExp> = {
 /** The original text that each placeholder represents. */
 export type Redactions = Record<string, string>;
 
-/** The same text always gets the same placeholder within a document. */
+/** Replaces text with placeholders. The same text always gets the same placeholder within a document. */
 export class Redactor {
   readonly #patterns: readonly (readonly [name: string, pattern: RegExp])[];
   readonly #placeholders = new Map<string, string>();
@@ -48,7 +48,10 @@ export class Redactor {
   }
 }
 
-/** Matching takes linear time, because patterns contain neither alternatives nor nested repetition. */
+/**
+ * Converts a pattern to a regular expression. Matching takes linear time, because patterns contain neither
+ * alternatives nor nested repetition.
+ */
 function compilePattern(pattern: string): RegExp {
   const parts = [...pattern.trim()].map((character) => {
     if (character === '#') return '\\d';

@@ -30,7 +30,7 @@ interface TextRow {
   chunks: { at?: string; tokens: [text: string, box: Box, confidence: number][] }[];
 }
 
-/** Boxes are in the coordinates of the original pages. */
+/** Returns the words of a document. Boxes are in the coordinates of the original pages. */
 export function makeTextView(document: LaidOutDocument): TextView {
   const view = buildView(document);
   const frames = new Map(document.pages.map(({ info, frame }) => [info.number, frame]));

@@ -53,7 +53,7 @@ interface WindowRow {
   startsBlock: boolean;
 }
 
-/** A window ends at a page break if it is nearly full there. */
+/** Returns the end of the window. A window ends at a page break if it is nearly full there. */
 function endOfWindow(rows: readonly WindowRow[], start: number): number {
   let length = 0;
   let end = start;

@@ -36,7 +36,7 @@ interface ZipLimits {
 }
 
 /**
- * The limits apply to the actual unpacked size rather than the size in a header. Throws
+ * Reads a ZIP archive. The limits apply to the actual unpacked size rather than the size in a header. Throws
  * `resource_limit_exceeded` for decompression bombs: too many entries or bytes, a wrong size, or a name that
  * points outside the archive. Throws `corrupt_file` if the directory cannot be read.
  */
@@ -112,7 +112,10 @@ export class ZipArchive {
     for (const { name } of this.#entries.values()) this.#refuseNested(this.read(name), 1);
   }
 
-  /** Like `checkAll`, but skips damaged entries, because only some entries of the archive are needed. */
+  /**
+   * Checks entries as `checkAll` does, but skips damaged ones, because only some entries of the archive are
+   * needed.
+   */
   refuseBombs(): void {
     for (const { name } of this.#entries.values()) this.#refuseNested(this.#readSound(name), 1);
     // Entries that are read after this are counted again.

@@ -76,7 +76,10 @@ function isDataSegment(words: readonly Word[]): boolean {
   return type !== 'string' && type !== 'empty';
 }
 
-/** Only header cells can span columns; in other rows, a long label merely extends across the gutter. */
+/**
+ * Assigns the parts of a row to columns. Only header cells can span columns; in other rows, a long label
+ * merely extends across the gutter.
+ */
 function alignRow(row: TextRow, gutters: readonly number[], isHead: boolean): AlignedCell[] {
   const pieces = splitIntoSegments(row.words, CELL_GAP).flatMap((segment) => cutAtGutters(segment, gutters));
   const own = pieces.map((piece) => findColumn(getHorizontalCenter(piece), gutters));

@@ -45,7 +45,10 @@ export function findTextRows(words: readonly Word[], gap = SEGMENT_GAP): TextRow
   });
 }
 
-/** `words` are ordered from left to right. */
+/**
+ * Whether no gap between words is wider than `gap` text heights; false if there are no words. `words` are
+ * ordered from left to right.
+ */
 export function isOneSegment(words: readonly Word[], gap: number): boolean {
   let end = Number.POSITIVE_INFINITY;
   for (const { box } of words) {
@@ -55,7 +58,7 @@ export function isOneSegment(words: readonly Word[], gap: number): boolean {
   return words.length > 0;
 }
 
-/** `words` are ordered from left to right; `gap` is in text heights. */
+/** Splits a row at wide gaps. `words` are ordered from left to right; `gap` is in text heights. */
 export function splitIntoSegments(words: readonly Word[], gap: number): Segment[] {
   const segments: Word[][] = [];
   let end = Number.NEGATIVE_INFINITY;

@@ -27,7 +27,10 @@ export interface Corridor {
 /** A page with more corridors at the same height is a drawing. */
 const MAX_OPEN = 60;
 
-/** Items are in the same row if they overlap vertically by at least half of the smaller height. */
+/**
+ * Groups items into rows. Items are in the same row if they overlap vertically by at least half of the
+ * smaller height.
+ */
 export function groupItemRows(items: readonly Item[]): ItemRow[] {
   const rows: ItemRow[] = [];
   const getItemHeight = ({ box, table }: Item) => (table === undefined ? box[1] + box[3] : 2 * box[1]);

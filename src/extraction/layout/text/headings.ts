@@ -33,7 +33,7 @@ interface Look {
   isCapitals: boolean;
 }
 
-/** Level 1 is the highest. */
+/** Returns the level of each heading. Level 1 is the highest. */
 export function findHeadingLevels(pages: readonly PageUnits[], textSize: number): Map<Unit, number> {
   const found: Unit[] = [];
   if (textSize <= 0) return new Map();
@@ -190,7 +190,7 @@ function isOneLook(one: Look | undefined, other: Look): boolean {
   return isSameSize && one.isBold === other.isBold && one.isCapitals === other.isCapitals;
 }
 
-/** Larger text comes first, then capitals, then bold text. */
+/** Sorts styles by rank: larger text comes first, then capitals, then bold text. */
 function rankLooks(looks: readonly Look[]): { look: Look }[] {
   const ranked: { look: Look }[] = [];
   const sorted = [...looks].sort(

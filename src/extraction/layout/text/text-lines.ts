@@ -56,7 +56,10 @@ export function buildEntries(
   return entries;
 }
 
-/** A justified line with few words has wide spaces of equal width, but no separate parts. */
+/**
+ * Whether all spaces in a line have about the same width. A justified line with few words has wide spaces,
+ * but no separate parts.
+ */
 function isJustified({ words }: TextLine): boolean {
   const spaces = words.slice(1).map(({ box }, at) => box[0] - (words[at]?.box[2] ?? 0));
   return spaces.length >= MIN_SPACES && Math.max(...spaces) <= SAME_SPACE * Math.min(...spaces);

@@ -53,7 +53,7 @@ export interface Measures {
   isPicture: boolean;
 }
 
-/** `right` is the right edge of the column. */
+/** Joins lines into units. `right` is the right edge of the column. */
 export function joinIntoUnits(
   entries: readonly Entry[],
   region: number,
@@ -123,7 +123,9 @@ function findUsualPitch(pitches: readonly number[]): number {
   return pitches.toSorted((a, b) => a - b)[Math.floor(pitches.length * PITCH_RANK)] ?? 0;
 }
 
-/** False for a line that begins with a URL or an e-mail address. */
+/**
+ * Whether a line may begin within a sentence; false for a line that begins with a URL or an e-mail address.
+ */
 function continuesSentence(text: string): boolean {
   return (
     /^["'(]?\p{Ll}[\p{Ll}\p{M}'-]*(?:[\s.,;:!?)"]|$)/u.test(text) && !ADDRESS.test(text) && !isNumbered(text)

@@ -12,7 +12,7 @@ const MARKUP = /^(#{1,6}(?=\s)|>|\||[-+*](?=\s)|```)/;
 const INDENT = 0.8;
 const MAX_DEPTH = 5;
 
-/** `textSize` is the most common text height in the document. */
+/** Returns the Markdown of each page. `textSize` is the most common text height in the document. */
 export function writePages(pages: readonly PageUnits[], textSize: number): string[] {
   const spellings = new Spellings();
   for (const { units, notes } of pages)

@@ -181,7 +181,10 @@ class Walk {
     return best;
   }
 
-  /** Text can continue in the chunks below, or in the next chunk in the row. */
+  /**
+   * Returns the chunks in which text can continue: those below, the next chunk in the row, and the first
+   * chunk of the next row.
+   */
   #following(chunk: Chunk): Chunk[] {
     const row = this.#view.rows[chunk.row];
     const beside = row?.chunks[row.chunks.indexOf(chunk) + 1];
@@ -197,7 +200,7 @@ class Walk {
   }
 }
 
-/** Each different character counts as a third of an error, because only similar characters can differ. */
+/** Counts differing characters as a third of an error each, because only similar characters can differ. */
 function countConfusions(a: string, b: string): number {
   return [...a].filter((character, i) => character !== b[i]).length / 3;
 }

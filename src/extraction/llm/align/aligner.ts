@@ -71,8 +71,8 @@ export class Aligner {
   }
 
   /**
-   * If the time is not printed near the date, the quality is much lower, except for midnight, which models
-   * add to dates without a time.
+   * Finds a date with a time. If the time is not printed near the date, the quality is much lower, except for
+   * midnight, which models add to dates without a time.
    */
   #findMoment(value: string): Occurrence[] {
     const days = this.#findDate(value);

@@ -35,7 +35,10 @@ export function findLinePixels(image: GrayImage, mostThick: number): GrayImage {
   return { width, height, data: out };
 }
 
-/** `contrast` is the minimum difference from the background, as a fraction of the background's shade. */
+/**
+ * Finds pixels that are darker than the background. `contrast` is the minimum difference, as a fraction of
+ * the background's shade.
+ */
 export function findDarkPixels(image: GrayImage, contrast = CONTRAST_SHARE): Uint8Array {
   const { width, height, data } = image;
   const out = new Uint8Array(data.length);

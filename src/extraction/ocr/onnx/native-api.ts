@@ -60,7 +60,8 @@ export type NativeApi = Record<keyof typeof FUNCTIONS | keyof typeof RELEASES, N
 let loaded: NativeApi | null = null;
 
 /**
- * The first call loads ONNX Runtime. A function that fails throws an error with the message from the runtime.
+ * Returns the functions of ONNX Runtime, which the first call loads. A function that fails throws an error
+ * with the message from the runtime.
  * @throws {Error} if there is no library for this platform
  */
 export function loadNativeApi(): NativeApi {

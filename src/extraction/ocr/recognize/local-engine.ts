@@ -41,7 +41,8 @@ const MAY_LACK_SPACES = 11;
 const PROBE = 8;
 
 /**
- * Tesseract reads all lines in the language of the page, and PP-OCR reads lines with low confidence again.
+ * Reads a page with the built-in engines. Tesseract reads all lines in the language of the page, and PP-OCR
+ * reads lines with low confidence again. Receipts are read with PP-OCR first.
  */
 export function readLocally(page: UprightPage, languages: readonly string[]): Promise<OcrWord[][]> {
   const cost = page.quads.reduce((sum, quad) => sum + getNormalWidth(quad), 0);
@@ -105,8 +106,8 @@ async function readWide(
 }
 
 /**
- * If the text is badly printed and has no accents, PP-OCR's characters get Tesseract's spaces. Otherwise, one
- * of the two readings is used.
+ * Merges two readings of a line. If the text is badly printed and has no accents, PP-OCR's characters get
+ * Tesseract's spaces. Otherwise, one of the two readings is used.
  */
 function merge(paddle: OcrWord[], tesseract: OcrWord[], isPlain: boolean): OcrWord[] {
   const number = chooseNumber(paddle, tesseract);

@@ -70,7 +70,7 @@ const SYMBOLS = new Map([
   ['F0E0', '→'],
 ]);
 
-/** `parent` is a body, header, text box or cell. Blocks are in document order. */
+/** Reads the blocks of a body, header, text box or cell, in document order. */
 export function readBlocks(parent: XmlElement, context: BodyContext): Block[] {
   const blocks: Block[] = [];
   for (const node of listChildElements(parent)) {
@@ -121,7 +121,9 @@ function beginsPage(properties: XmlElement | undefined, context: BodyContext): b
   return stated !== undefined && !['0', 'false', 'off'].includes(stated.attributes['w:val'] ?? '1');
 }
 
-/** Text boxes and images are added to `inside`; they follow the paragraph. */
+/**
+ * Returns the text of an element. Text boxes and images, which follow the paragraph, are added to `inside`.
+ */
 function readInlineText(element: XmlElement, context: BodyContext, inside: Block[]): string {
   let out = '';
   for (const node of listChildElements(element)) {

@@ -104,7 +104,7 @@ function formatNumber(count: number, format: string): string {
   }
 }
 
-/** As in Word: a … z, aa, bb … */
+/** Converts a number to letters as Word does: a … z, aa, bb … */
 function toLetters(count: number): string {
   if (count < 1) return String(count);
   const letter = String.fromCharCode(97 + ((count - 1) % 26));

@@ -58,7 +58,7 @@ export function renderEInvoice(invoice: EInvoice, page: number): { text: string;
   return { text: sections.filter((section) => section !== '').join('\n\n'), tables };
 }
 
-/** `due_date` becomes `Due date`. */
+/** Converts a key such as `due_date` to `Due date`. */
 function formatName(key: string): string {
   const known = NAMES[key];
   if (known !== undefined) return known;

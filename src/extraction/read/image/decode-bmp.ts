@@ -120,7 +120,7 @@ function readRows(bytes: Buffer, header: Header): RgbPixels {
   return { width, height, data };
 }
 
-/** The returned function extracts the bits of a mask from a pixel and scales them to a byte. */
+/** Returns a function that extracts the bits of a mask from a pixel and scales them to a byte. */
 function createChannelReader(mask: number): (pixel: number) => number {
   if (mask === 0) return () => 0;
   const shift = 31 - Math.clz32(mask & -mask);

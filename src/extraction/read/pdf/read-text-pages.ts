@@ -57,7 +57,7 @@ function addPage(document: ReadDocument, number: number, read: PageReading | nul
   document.formFields.push(...upright.fields);
 }
 
-/** After a crash, the other pages are read with a new instance of PDFium. */
+/** Reads a page. After a crash, the other pages are read with a new instance of PDFium. */
 function tryPage(pdf: OpenPdf, number: number, fonts: PageFonts | null): PageReading | null | 'crashed' {
   try {
     return readPageContent(pdf, number, fonts);

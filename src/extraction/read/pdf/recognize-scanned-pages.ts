@@ -29,8 +29,8 @@ const PAGES_IN_WORK = 2;
 type RecognitionOptions = Pick<ExtractionOptions, 'languages' | 'careful' | 'ocrServer'>;
 
 /**
- * Reads pages with OCR that have hardly any text, or a text layer without meaning. If the document previously
- * crashed a parser, it is read page by page.
+ * Uses OCR to read pages that have hardly any text, or a text layer without meaning. If the document
+ * previously crashed a parser, it is read page by page.
  */
 export async function recognizeScannedPages(
   document: ReadDocument,

@@ -30,7 +30,7 @@ export class Fonts {
     this.#pdfium = pdfium;
   }
 
-  /** `textObject` contains the character at `index`. Returns null if it has no font. */
+  /** Returns the font of the text object, which contains the character at `index`; null if it has no font. */
   of(textObject: number, text: number, index: number): Font | null {
     const address = this.#pdfium.fontOfText(textObject);
     if (address === 0) return null;

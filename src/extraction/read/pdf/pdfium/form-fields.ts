@@ -86,8 +86,8 @@ function readValue(pdfium: Pdfium, form: number, annotation: number): FormField[
 }
 
 /**
- * A box is checked if its appearance is anything except `Off`. PDFium's own function works only for displayed
- * forms.
+ * Whether a box is checked: its appearance is anything except `Off`. PDFium's own function works only for
+ * displayed forms.
  */
 function isChecked({ memory, annotationString }: Pdfium, annotation: number): boolean {
   const key = memory.answer + ANSWER_BYTES - APPEARANCE_STATE.length;

@@ -59,7 +59,7 @@ function isNumber(text: string): boolean {
   return number.length >= 2 && NUMBER.test(number) && /\d/.test(number);
 }
 
-/** `12.50*` becomes `12.50`. */
+/** Removes footnote marks from a number: `12.50*` becomes `12.50`. */
 function withoutNotes(text: string): string {
   let end = text.length;
   while (end > 0 && NOTE_SIGN.test(text.charAt(end - 1))) end--;

@@ -28,7 +28,10 @@ export function findUsual(placed: readonly Placed[]): Usual {
   };
 }
 
-/** Lines are sorted from top to bottom, and runs from left to right. Runs that touch are joined. */
+/**
+ * Groups runs into lines. Lines are sorted from top to bottom, and runs from left to right. Runs that touch
+ * are joined.
+ */
 export function groupIntoLines(placed: readonly Placed[], usual: Usual): Placed[][] {
   const lines: Placed[][] = [];
   let line: Line | null = null;

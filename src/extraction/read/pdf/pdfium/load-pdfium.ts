@@ -7,7 +7,7 @@ import { ANSWER_BYTES, PdfiumMemory, type WasmMemory } from './pdfium-memory.ts'
 
 let loaded: Promise<Pdfium> | undefined;
 
-/** PDFium is loaded on first use. */
+/** Returns PDFium, which is loaded on first use. */
 export function loadPdfium(): Promise<Pdfium> {
   loaded ??= load();
   return loaded;

@@ -7,8 +7,8 @@ export interface WasmMemory {
 }
 
 /**
- * Any call may enlarge PDFium's memory, which detaches existing views, so views are created again when
- * needed.
+ * Accesses PDFium's memory. Any call may enlarge it, which detaches existing views, so views are created
+ * again when needed.
  */
 export class PdfiumMemory {
   readonly #memory: WasmMemory;
@@ -44,7 +44,9 @@ export class PdfiumMemory {
     return this.#view.getUint32(this.answer + 4 * index, true);
   }
 
-  /** `length` is in bytes and includes the terminating zero. */
+  /**
+   * Returns text from the buffer for short results. `length` is in bytes and includes the terminating zero.
+   */
   text(length: number, encoding: 'latin1' | 'utf16le'): string {
     const bytes = this.bytes.subarray(this.answer, this.answer + Math.max(0, Math.min(length, ANSWER_BYTES)));
     const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString(encoding);

@@ -55,7 +55,10 @@ function readDrawn(pdfium: Pdfium, page: number, space: PageSpace): Drawn {
   return { graphics, hasCodeSizedImage: images.some((image) => isCodeSized(pdfium, image)) };
 }
 
-/** The graphics do not include the form fields. This call also adds the field values to the page's text. */
+/**
+ * Reads the form fields and the graphics of a page. The graphics do not include the fields. This call also
+ * adds the field values to the page's text.
+ */
 function readForm(pdf: OpenPdf, page: number, number: number): { fields: FormField[]; drawn: Drawn | null } {
   const space = readPageSpace(pdf.pdfium, page);
   const drawn = space === null ? null : readDrawn(pdf.pdfium, page, space);

@@ -44,7 +44,7 @@ export class PdfReference {
   }
 }
 
-/** The bytes are encoded, but not encrypted. */
+/** A stream whose bytes are encoded, but not encrypted. */
 export class PdfStream {
   readonly dictionary: PdfDictionary;
   readonly data: Buffer;
