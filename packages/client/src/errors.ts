@@ -8,17 +8,17 @@ export class LegibleError extends Error {
   override name = 'LegibleError';
 }
 
-/** The service could not be reached, or the connection was lost before the response arrived. */
+/** Thrown if the service cannot be reached, or if the connection is lost before the response arrives. */
 export class ConnectionError extends LegibleError {
   override name = 'ConnectionError';
 }
 
-/** A request took longer than `timeoutMs`, or a document was still pending after `waitMs`. */
+/** Thrown if a request takes longer than `timeoutMs`, or if a document is still pending after `waitMs`. */
 export class TimeoutError extends LegibleError {
   override name = 'TimeoutError';
 }
 
-/** The document was uploaded but could not be read. `document.error` contains the reason. */
+/** Thrown if a document was uploaded but could not be read. `document.error` contains the reason. */
 export class DocumentFailedError extends LegibleError {
   override name = 'DocumentFailedError';
   readonly document: SingleDocument;
@@ -28,7 +28,7 @@ export class DocumentFailedError extends LegibleError {
   }
 }
 
-/** Thrown when the service responds with an error status. */
+/** Thrown if the service responds with an error status. */
 export class ApiError extends LegibleError {
   override name = 'ApiError';
   readonly status: number;
@@ -54,37 +54,37 @@ export class ApiError extends LegibleError {
   }
 }
 
-/** 401: the API key is missing or invalid. */
+/** Status 401: the API key is missing or invalid. */
 export class AuthenticationError extends ApiError {
   override name = 'AuthenticationError';
 }
 
-/** 403: the API key lacks a scope. */
+/** Status 403: the API key lacks a scope. */
 export class PermissionError extends ApiError {
   override name = 'PermissionError';
 }
 
-/** 404: the object does not exist. */
+/** Status 404: the object does not exist. */
 export class NotFoundError extends ApiError {
   override name = 'NotFoundError';
 }
 
-/** 409: the state of the object does not allow the request. */
+/** Status 409: the state of the object does not allow the request. */
 export class ConflictError extends ApiError {
   override name = 'ConflictError';
 }
 
-/** 422: `details` lists each invalid field. */
+/** Status 422: the request has invalid fields, which `details` lists. */
 export class ValidationError extends ApiError {
   override name = 'ValidationError';
 }
 
-/** 429: too many requests. */
+/** Status 429: there are too many requests. */
 export class RateLimitError extends ApiError {
   override name = 'RateLimitError';
 }
 
-/** 5xx: the service or a proxy failed. */
+/** Status 5xx: the service or a proxy failed. */
 export class ServerError extends ApiError {
   override name = 'ServerError';
 }

@@ -90,7 +90,7 @@ function writeKey(apiKey: string): () => Record<string, string> {
   return () => ({ Authorization: `Bearer ${apiKey}` });
 }
 
-/** Unlike `crypto.randomUUID`, this also works in browsers without HTTPS. */
+/** Returns a random key. Unlike `crypto.randomUUID`, this also works in browsers without HTTPS. */
 export function createIdempotencyKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');

@@ -1,7 +1,7 @@
 import { LegibleError } from './errors.ts';
 import type { WebhookEvent } from './types.ts';
 
-/** The service did not send the request, or the request is too old. */
+/** Thrown if the service did not send the request, or if the request is too old. */
 export class WebhookVerificationError extends LegibleError {
   override name = 'WebhookVerificationError';
 }

@@ -19,9 +19,9 @@ export function formatConnectionString({ role }: ServerFolder, port: number, pas
 }
 
 /**
- * A server belongs to this folder if it accepts the password and sees a file that was just created in the
- * folder. The password alone is not enough: a copy of the data folder has the same password, and its
- * postmaster.pid names the server of the original folder.
+ * Returns who responds at the port. A server belongs to this folder if it accepts the password and sees a
+ * file that was just created in the folder. The password alone is not enough: a copy of the data folder has
+ * the same password, and its postmaster.pid names the server of the original folder.
  */
 export async function contactServer(folder: ServerFolder, port: number, password: string): Promise<Answer> {
   const mark = join(folder.data, `mark-${randomUUID()}`);

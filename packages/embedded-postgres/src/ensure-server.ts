@@ -7,7 +7,10 @@ import { readPassword, readRecord, type ServerRecord, writeRecord } from './serv
 import { startServer } from './server-process.ts';
 import type { ServerSource } from './server-source.ts';
 
-/** The caller must hold the start lock. With `mayCreate`, creates a missing database. */
+/**
+ * Returns the running server, or starts it. The caller must hold the start lock. With `mayCreate`, creates a
+ * missing database.
+ */
 export async function ensureServer(source: ServerSource, mayCreate: boolean): Promise<ServerRecord> {
   const { folder, binaries, log } = source;
   const account = await chooseAccount(folder.data);

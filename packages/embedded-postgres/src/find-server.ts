@@ -35,8 +35,9 @@ export async function readPostmasterFile(folder: ServerFolder): Promise<Postmast
 }
 
 /**
- * If another process has started a server for the folder, waits while that server starts or stops. The
- * process ID in postmaster.pid proves nothing, because another program may have reused it.
+ * Finds the server of a folder. If another process has started a server for the folder, waits while that
+ * server starts or stops. The process ID in postmaster.pid proves nothing, because another program may have
+ * reused it.
  */
 export async function findServer(
   { folder, log, signal }: Pick<ServerSource, 'folder' | 'log' | 'signal'>,

@@ -70,7 +70,10 @@ export async function initializeDatabase(
   }
 }
 
-/** `C.UTF-8` sorts by code point on every system, and still classifies the characters of all languages. */
+/**
+ * Returns the arguments of initdb. `C.UTF-8` sorts by code point on every system, and still classifies the
+ * characters of all languages.
+ */
 function listInitdbArguments(path: string, role: string): string[] {
   return [
     `--pgdata=${path}/data`,

@@ -55,8 +55,8 @@ export function keepRunning(source: ServerSource, first: ServerRecord): { stop()
 }
 
 /**
- * Only one of the processes that use the server restarts it; the others find the new server at their next
- * check.
+ * Restarts the server. Only one of the processes that use the server does this; the others find the new
+ * server at their next check.
  */
 async function startAgain(source: ServerSource, dead: ServerRecord): Promise<ServerRecord> {
   const startLock = tryLock(source.folder.startLock, 'exclusive');

@@ -65,8 +65,8 @@ export async function startServer(options: StartOptions): Promise<ServerRecord> 
 }
 
 /**
- * A "fast" shutdown rolls back open transactions and writes everything to disk. If the server still runs
- * after `limitMs`, it is killed; acknowledged data is not lost.
+ * Stops the server with a "fast" shutdown, which rolls back open transactions and writes everything to disk.
+ * If the server still runs after `limitMs`, it is killed; acknowledged data is not lost.
  */
 export async function stopServer(server: ServerRecord, limitMs: number): Promise<NodeJS.Signals> {
   const steps: [NodeJS.Signals, number][] = [
@@ -107,8 +107,8 @@ async function tryToStart(options: StartOptions, port: number): Promise<Attempt>
 }
 
 /**
- * A new session, so that Ctrl-C reaches only the application, which finishes its work before it stops its
- * database.
+ * Starts the server in a new session, so that Ctrl-C reaches only the application, which finishes its work
+ * before it stops its database.
  */
 async function spawnServer(options: StartOptions, port: number): Promise<ChildProcess> {
   const { folder, binaries, account, strangerPid } = options;

@@ -8,7 +8,7 @@ export const RECOVERING =
   'The database is recovering after an unclean stop; waiting until it accepts connections';
 export const STOPPING = 'The database is still stopping; waiting until it can be started again';
 
-/** The returned function reports a long wait at intervals. The wait begins with this call. */
+/** Returns a function that reports a long wait at intervals. The wait begins with this call. */
 export function createWaitReporter(log: Log): (message: string) => void {
   const started = performance.now();
   let next = FIRST_MS;

@@ -16,7 +16,10 @@ import {
   waitUntil,
 } from './support.ts';
 
-/** The server was killed together with the process that used it. Its next recovery does not end by itself. */
+/**
+ * Returns a folder whose server was killed together with the process that used it. Its next recovery does not
+ * end by itself.
+ */
 async function makeCrashedFolder(t: TestContext): Promise<string> {
   const dataDir = await makeFolderWithDatabase(t);
   const user = await startUser(t, { dataDir });

@@ -32,7 +32,7 @@ export const ORDINARY_UID = 1;
 
 const cleanings = new WeakMap<TestContext, (() => unknown)[]>();
 
-/** Unlike with `t.after`, the clean-up that was registered last runs first. */
+/** Registers a clean-up. Unlike with `t.after`, the clean-up that was registered last runs first. */
 export function undoAfterwards(t: TestContext, undo: () => unknown): void {
   const known = cleanings.get(t);
   if (known !== undefined) {
@@ -46,7 +46,10 @@ export function undoAfterwards(t: TestContext, undo: () => unknown): void {
   });
 }
 
-/** The folder is deleted after the test. A server that a failed test has left running is stopped first. */
+/**
+ * Creates a folder that is deleted after the test. A server that a failed test has left running is stopped
+ * first.
+ */
 export function makeFolder(t: TestContext): string {
   const folder = mkdtempSync(join(tmpdir(), 'embedded-postgres-test-'));
   undoAfterwards(t, async () => {
@@ -99,7 +102,7 @@ export function startProcess(options: UserOptions): ChildProcessByStdio<Writable
   });
 }
 
-/** The process has a separate process group, as if a terminal had started it. */
+/** Starts a process in a separate process group, as if a terminal had started it. */
 export async function startUser(t: TestContext, options: UserOptions): Promise<UserProcess> {
   const child = startProcess(options);
   const ended = once(child, 'exit');
@@ -175,7 +178,7 @@ export async function waitUntil(condition: () => boolean | Promise<boolean>): Pr
   }
 }
 
-/** Tests can change the copy and let other accounts read it. */
+/** Copies the package, so that tests can change the copy and let other accounts read it. */
 export function copyPackage(t: TestContext): string {
   const installed = createRequire(import.meta.url).resolve(
     `@embedded-postgres/${process.platform}-${process.arch}`,
