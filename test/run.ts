@@ -22,7 +22,10 @@ const LONG = /\.long\.test\.ts$/;
 /** Debian's Chromium, for the tests in test/e2e. */
 const BROWSER = '/usr/bin/chromium';
 
-/** Without paths, returns either the long test files or the others. The order is always the same. */
+/**
+ * Returns the test files. Without paths, returns either the long test files or the others. The order is
+ * always the same.
+ */
 function findTests(paths: string[], isLong: boolean): string[] {
   const exclude = (path: string) => /(^|[/\\])(node_modules|dist)$/.test(path);
   const files = globSync('{src,test,packages}/**/*.test.ts', { cwd: ROOT, exclude }).sort();
@@ -33,7 +36,7 @@ function findTests(paths: string[], isLong: boolean): string[] {
   );
 }
 
-/** Without a browser, removes the tests that need one and prints their number. */
+/** Removes the tests that need a browser if there is no browser, and prints their number. */
 function leaveOutBrowserTests(files: string[]): string[] {
   const rest = files.filter((file) => !file.startsWith('test/e2e/'));
   if (rest.length === files.length || existsSync(BROWSER)) return files;

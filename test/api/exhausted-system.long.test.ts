@@ -118,7 +118,7 @@ async function makeFolder(context: TestContext): Promise<string> {
 
 const cleanUps = new WeakMap<TestContext, (() => Promise<void>)[]>();
 
-/** After the test, runs the steps in reverse order, even if one fails. */
+/** Registers a step that runs after the test. Steps run in reverse order, even if one fails. */
 function onEnd(context: TestContext, step: () => Promise<void>): void {
   const steps = cleanUps.get(context);
   if (steps !== undefined) {

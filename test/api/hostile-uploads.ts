@@ -22,8 +22,8 @@ interface HostileUploads {
 }
 
 /**
- * Each document gets at most a minute and half a gigabyte. A document that needs more fails with a code that
- * no test in this file expects.
+ * Starts a service that gives each document at most a minute and half a gigabyte. A document that needs more
+ * fails with a code that no test in this file expects.
  */
 async function startHostileUploads(): Promise<HostileUploads> {
   const app = await startApp({

@@ -82,7 +82,7 @@ function answerWithFaults(document: TestDocument, faults: Partial<Faults>): Answ
     answerWithJson(server.requests.length === 1 ? first : answerOf(document, {}))(request, response);
 }
 
-/** Keyed by JSON pointer. */
+/** Lists values by JSON pointer. */
 function listLeaves({ fields, line_items, transactions }: ParsedData): Map<string, unknown> {
   const leaves = new Map<string, unknown>();
   const walk = (value: unknown, pointer: string): void => {

@@ -84,7 +84,7 @@ async function drawMoorings(moorings: readonly Mooring[]): Promise<Uint8Array> {
   return pen.pdf.save();
 }
 
-/** The amounts are not in the last column, and the columns have unusual names. */
+/** Draws an invoice whose amounts are not in the last column and whose columns have unusual names. */
 async function drawInvoice(items: readonly Item[]): Promise<Uint8Array> {
   const pen = await Pen.open(595, 842, 'sans');
   pen.text('Brindle Rigging Works', 50, 40, { size: 14, bold: true });

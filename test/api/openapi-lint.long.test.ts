@@ -95,7 +95,7 @@ describe('the OpenAPI page', () => {
   });
 });
 
-/** Everything with a schema or an example, each with its operation and status. */
+/** Lists everything with a schema or an example, each with its operation and status. */
 function listBodies(): [string, Media][] {
   const { paths } = page;
   return Object.values(paths).flatMap((item) =>

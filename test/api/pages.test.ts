@@ -29,7 +29,7 @@ describe('page images', () => {
     assert.equal(response.headers.get('x-content-type-options'), 'nosniff');
     return { response, bytes, sharp: sharp(bytes), ...(await sharp(bytes).metadata()) };
   };
-  /** The left half is red, the right half blue. */
+  /** Draws an image whose left half is red and whose right half is blue. */
   const drawHalves = (width: number, height: number) =>
     sharp({ create: { width, height, channels: 3, background: 'blue' } }).composite([
       { input: { create: { width: width / 2, height, channels: 3, background: 'red' } }, left: 0, top: 0 },

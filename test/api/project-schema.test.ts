@@ -123,7 +123,7 @@ describe('the custom fields of a project', () => {
     await tryFields(project, document.id);
   });
 
-  /** The service neither saves nor applies the fields. */
+  /** Tries custom fields, and checks that the service neither saves nor applies them. */
   async function tryFields(project: string, document: string): Promise<void> {
     const path = `/projects/${project}/documents/${document}`;
     const tried = {

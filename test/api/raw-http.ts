@@ -8,7 +8,7 @@ export interface RawAnswer {
   body: string;
 }
 
-/** For requests that no client library would send. */
+/** Opens a connection for requests that no client library would send. */
 export async function openSocket(baseUrl: string): Promise<Socket> {
   const { hostname, port } = new URL(baseUrl);
   const socket = connect(Number(port), hostname);

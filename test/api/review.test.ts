@@ -59,7 +59,10 @@ async function setReviewed(id: string, method: 'PUT' | 'DELETE'): Promise<string
   return (await app.json<{ document: Reviewed }>(path, { method })).document.review;
 }
 
-/** Also checks that the list filter `review` finds the document only under this state. */
+/**
+ * Returns the review state. Also checks that the list filter `review` finds the document only under this
+ * state.
+ */
 async function readState(id: string): Promise<string | undefined> {
   const { review } = await read(id);
   for (const state of ['none', 'needed', 'done']) {

@@ -43,7 +43,7 @@ function readModule(path: string, source: string): Module {
   };
 }
 
-/** `@scope/name/deep/file.js` becomes `@scope/name`, and `#name/file` becomes `#name`. */
+/** Returns `@scope/name` for `@scope/name/deep/file.js`, and `#name` for `#name/file`. */
 function getPackageName(specifier: string): string {
   return specifier
     .split('/')
@@ -124,7 +124,7 @@ function checkPackages({ path, packages }: Module): string[] {
   });
 }
 
-/** Depth-first search. Returns one sentence for each cycle. */
+/** Finds cycles by depth-first search. Returns one sentence for each cycle. */
 function findCycles(modules: Module[]): string[] {
   const byPath = new Map(modules.map((module) => [module.path, module]));
   const done = new Set<string>();

@@ -40,7 +40,7 @@ interface Ended {
   stderr: string;
 }
 
-/** Only the formats matter here, so the smallest files suffice. */
+/** Finds the smallest files. They suffice, because only the formats matter here. */
 function findSmallest(pattern: string, count: number): string[] {
   const files = globSync(pattern, { cwd: CORPORA })
     .sort()

@@ -149,7 +149,7 @@ function toShell(language: string, text: string, leftOut: Set<string>): string {
   return '';
 }
 
-/** A page expects this environment unless it prepares one itself. */
+/** Creates the environment that a page expects unless it prepares one itself. */
 async function createEnvironment(
   { service, key }: Running,
   commands: string,

@@ -62,7 +62,7 @@ export function isPartOf(shown: unknown, real: unknown): boolean {
   });
 }
 
-/** `…` matches anything. */
+/** Returns a pattern in which `…` matches anything. */
 export function toWildcard(text: string): RegExp {
   const parts = text.split('…').map((part) => part.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'));
   return new RegExp(`^${parts.join('.*')}$`, 's');

@@ -30,7 +30,8 @@ after(async () => {
 });
 
 /**
- * One failed and three completed documents. The second of these has a failed check; the first is the newest.
+ * Inserts one failed and three completed documents. The second of the completed ones has a failed check; the
+ * first is the newest.
  */
 async function fillProject(): Promise<void> {
   await using rows = await openRows(app);

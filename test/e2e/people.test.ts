@@ -100,7 +100,9 @@ it('an invited person sees what the role allows, and nothing after being removed
   await rita.context.close();
 });
 
-/** With the same document open, one person sees the other's comment without reloading the page. */
+/**
+ * Checks that a person sees another person's comment on the same open document without reloading the page.
+ */
 async function writeComments(ritasPage: Page): Promise<void> {
   const { projects } = await app.json<{ projects: { id: string }[] }>('/projects');
   const path = `/projects/${projects[0]?.id}/documents`;

@@ -28,7 +28,7 @@ after(async () => {
   await app?.stop();
 });
 
-/** Failed documents can be opened even if they have no file. */
+/** Inserts failed documents, which can be opened even without a file. */
 async function fillProject(): Promise<void> {
   await using rows = await openRows(app);
   await rows.query(

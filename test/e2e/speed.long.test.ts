@@ -157,7 +157,7 @@ interface KeyTime {
   processor: number;
 }
 
-/** The returned function stops the trace and returns the times for each pressed key. */
+/** Starts a trace. The returned function stops it and returns the times for each pressed key. */
 async function traceKeys(browser: Browser, page: Page): Promise<() => Promise<KeyTime[]>> {
   await browser.startTracing(page, { categories: ['devtools.timeline', 'toplevel'] });
   return async () => {

@@ -10,7 +10,7 @@ function read(places: Placed[], language = 'en') {
   return understand({ ...whole, pages }, createOptions());
 }
 
-/** Separate columns become separate lines. */
+/** Creates lines from words. Separate columns become separate lines. */
 function makeLines(words: Word[], places: readonly Placed[]): Line[] {
   const left = [...words];
   return places.map(([text, x, y]) => ({

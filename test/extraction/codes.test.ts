@@ -81,7 +81,7 @@ test('a barcode is read too', async () => {
   );
 });
 
-/** The image is square and 4 cm wide. */
+/** Creates a page with an image that is square and 4 cm wide. */
 async function createPageWith(image: Buffer): Promise<Uint8Array> {
   const pdf = await PDFDocument.create();
   const page = pdf.addPage([595, 842]);

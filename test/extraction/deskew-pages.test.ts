@@ -20,7 +20,7 @@ function skewPoint(x: number, y: number): [number, number] {
   ];
 }
 
-/** The word's box surrounds its skewed characters. */
+/** Creates a word whose box surrounds its skewed characters. */
 function makeWord(text: string, left: number, y: number): Word {
   const length = text.length * 16;
   const [x, middle] = skewPoint(left + length / 2, y);

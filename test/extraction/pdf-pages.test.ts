@@ -19,7 +19,7 @@ function makeContentPdf(content: string, font = HELVETICA, others: PdfObjects = 
   return makeRawPdf({ ...ONE_PAGE, 4: makePdfStream(Buffer.from(content)), 5: font, ...others });
 }
 
-/** The font maps three characters to `characters`. */
+/** Creates a PDF whose font maps three characters to `characters`. */
 function makeCharactersPdf(characters: readonly string[]): Buffer {
   const lines = characters.map((character, index) => {
     const utf16 = Buffer.from(character, 'utf16le').swap16().toString('hex');

@@ -35,7 +35,7 @@ interface Answer {
 const FINAL_WITHIN_MS = 10 * 60_000;
 const WAIT_SECONDS = 60;
 
-/** The extensions take turns, so that each is used equally often. */
+/** Creates a mutated file from a seed. The extensions take turns, so that each is used equally often. */
 export function makeMutatedFile(samples: SampleFiles, seed: number): SampleFile {
   const random = createSeededRandom(seed);
   const extensions = [...samples.keys()].sort();

@@ -50,7 +50,9 @@ after(async () => {
   await provider?.[Symbol.asyncDispose]();
 });
 
-/** The trusted proxy reports this client address. Each address has its own limits. */
+/**
+ * Returns a header with which the trusted proxy reports a client address. Each address has its own limits.
+ */
 const from = (address: string) => ({ 'X-Forwarded-For': address });
 
 function postTo(

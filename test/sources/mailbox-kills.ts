@@ -34,7 +34,10 @@ async function fillMailbox(server: ImapServer, messages: number): Promise<void> 
   await client.logout();
 }
 
-/** The service moves the last message only after it has committed its documents. */
+/**
+ * Waits until the mailbox is empty. The service moves the last message only after it has committed its
+ * documents.
+ */
 async function waitUntilEmpty(server: ImapServer): Promise<void> {
   const client = await server.connect();
   for (let tries = 0; ; tries++) {

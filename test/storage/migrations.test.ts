@@ -186,7 +186,7 @@ async function createMigrationsFolder(context: TestContext, files: Record<string
   return folder;
 }
 
-/** The folder is removed after the test. */
+/** Copies the old migrations to a folder that is removed after the test. */
 async function copyOldMigrations(context: TestContext): Promise<string> {
   const folder = await copyFirstMigrations(3);
   context.after(() => rm(folder, { recursive: true, force: true }));

@@ -140,7 +140,7 @@ function encodeExtension(id: string, critical: boolean, value: Buffer): Buffer {
   );
 }
 
-/** UTCTime: `YYMMDDhhmmssZ`. */
+/** Encodes a time as UTCTime: `YYMMDDhhmmssZ`. */
 function encodeTime(at: number): Buffer {
   const digits = new Date(at)
     .toISOString()
@@ -155,7 +155,10 @@ function encodeObjectId(dotted: string): Buffer {
   return encodeDer(0x06, Buffer.from(bytes));
 }
 
-/** Seven bits per byte, most significant bits first. All bytes except the last have the high bit set. */
+/**
+ * Encodes a number with seven bits per byte, most significant bits first. All bytes except the last have the
+ * high bit set.
+ */
 function encodeBase128(value: number): number[] {
   const bytes = [value % 128];
   for (let rest = Math.floor(value / 128); rest > 0; rest = Math.floor(rest / 128))

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import provinces from '../../src/extraction/understand/lexicon/provinces.json' with { type: 'json' };
 import { splitWords } from './words-of-text.ts';
 
-/** The development corpora are next to the repository. Returns null if they are missing. */
+/** Returns the folder of the development corpora, which is next to the repository; null if it is missing. */
 export function findCorpora(): string | null {
   const root = join(import.meta.dirname, '../..');
   return (

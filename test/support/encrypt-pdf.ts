@@ -124,7 +124,7 @@ function repeatRc4(key: Buffer, data: Uint8Array): Buffer {
   return result;
 }
 
-/** Node's OpenSSL no longer offers RC4. */
+/** Applies RC4, which Node's OpenSSL no longer offers. */
 function applyRc4(key: Uint8Array, data: Uint8Array): Buffer {
   const state = Array.from({ length: 256 }, (_, i) => i);
   const swap = (i: number, j: number) => {

@@ -45,7 +45,7 @@ function readVersions(file: string): Record<string, Locked> {
   return JSON.parse(readFileSync(file, 'utf8')).packages;
 }
 
-/** If another process has the lock, waits a short time and returns false. */
+/** Tries to take the lock. If another process has it, waits a short time and returns false. */
 function takeLock(lock: string): boolean {
   try {
     mkdirSync(lock);

@@ -31,7 +31,7 @@ export interface ModelServer {
   [Symbol.asyncDispose](): Promise<void>;
 }
 
-/** With a certificate, the server uses HTTPS, which a project's language model requires. */
+/** Starts a server. With a certificate, it uses HTTPS, which a project's language model requires. */
 export async function startModelServer(
   answer: AnswerModelRequest,
   certificate?: Certificate,

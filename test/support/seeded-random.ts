@@ -6,7 +6,7 @@ export interface SeededRandom {
   pick<T>(items: readonly [T, ...T[]]): T;
 }
 
-/** mulberry32, whose 32 bits of state are sufficient for varying inputs. */
+/** Creates a mulberry32 generator, whose 32 bits of state are sufficient for varying inputs. */
 export function createSeededRandom(seed: number): SeededRandom {
   let state = seed >>> 0;
   const getNext = () => {

@@ -71,7 +71,7 @@ function checkNames({ names }: Language): Finding[] {
   );
 }
 
-/** Names of components begin with a capital letter and are not checked. */
+/** Checks the names of functions. Names of components begin with a capital letter and are not checked. */
 function checkFunctions({ functions }: Language): Finding[] {
   return functions
     .filter(({ name }) => !FIRST_WORDS.has(wordsOfName(name)[0] ?? ''))

@@ -38,7 +38,7 @@ function isFunctionAt(code: string, match: RegExpExecArray): boolean {
   return /^\s*(?::[^=;]{1,120})?=>/.test(code.slice(at, at + 140));
 }
 
-/** For `readPdfPages`, returns read, pdf and pages. */
+/** Returns the words of a name: `read`, `pdf` and `pages` for `readPdfPages`. */
 export function wordsOfName(name: string): string[] {
   return name
     .replace(/([a-z\d])([A-Z])/g, '$1 $2')

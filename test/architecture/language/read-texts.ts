@@ -43,7 +43,7 @@ export function readLanguage(root: string): Language {
   return language;
 }
 
-/** A catalogue has one message per line. */
+/** Returns the messages of a catalogue, which has one message per line. */
 function readCatalogue(path: string, catalogue: string): Text[] {
   return catalogue.split('\n').flatMap((line, index) => {
     const [, text] = /^\s*"[^"]*": "(.*)",?$/.exec(line) ?? [];

@@ -89,7 +89,7 @@ function templateEnd(source: string, at: number): number {
   return source.length;
 }
 
-/** The returned function converts an offset to a line number. */
+/** Returns a function that converts an offset to a line number. */
 function lineCounter(source: string): (offset: number) => number {
   const starts = [0];
   for (let i = 0; i < source.length; i++) if (source[i] === '\n') starts.push(i + 1);

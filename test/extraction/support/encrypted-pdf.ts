@@ -9,7 +9,9 @@ const PADDING = Buffer.from('28bf4e5e4e758a4164004e56fffa01082e2e00b6d0683e802f0
 const PERMISSIONS = -44; // Allows printing but no changes.
 const FILE_ID = Buffer.alloc(16, 7);
 
-/** With an empty `user` password, the default of most programs, anybody can open the file. */
+/**
+ * Creates an encrypted PDF. With an empty `user` password, the default of most programs, anybody can open it.
+ */
 export function makeEncryptedPdf(text: string, passwords: { user: string; owner: string }): Buffer {
   const owner = computeOwnerEntry(passwords);
   const permissions = Buffer.alloc(4);
@@ -53,7 +55,7 @@ function encryptInRounds(key: Buffer, data: Buffer): Buffer {
   return coded;
 }
 
-/** Current cipher libraries no longer support RC4. */
+/** Applies RC4, which current cipher libraries no longer support. */
 function encryptRc4(key: Uint8Array, data: Buffer): Buffer {
   const state = Uint8Array.from({ length: 256 }, (_, index) => index);
   const getAt = (index: number) => state[index & 255] ?? 0;

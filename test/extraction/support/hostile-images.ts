@@ -2,7 +2,7 @@
 import { crc32 } from 'node:zlib';
 import { makeNestedFlate } from './deflate-bomb.ts';
 
-/** A complete gray PNG whose pixels are a run of zeros, which compresses very well. */
+/** Creates a complete gray PNG whose pixels are a run of zeros, which compresses very well. */
 export function makeEmptyPng(width: number, height: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);

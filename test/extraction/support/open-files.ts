@@ -16,7 +16,7 @@ export function makeOdt(body: string, parts: Record<string, string> = {}): Buffe
   return storeFirst(all);
 }
 
-/** The first entry of an OpenDocument file must not be compressed. */
+/** Returns a ZIP archive whose first entry is not compressed, as OpenDocument requires. */
 export function storeFirst(parts: Record<string, string>): Buffer {
   const entries = Object.entries(parts).map(([name, content]) => [name, strToU8(content)] as const);
   const [first = ['', new Uint8Array()], ...others] = entries;

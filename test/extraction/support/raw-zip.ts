@@ -49,7 +49,7 @@ export function makeRawZip(entries: ZipEntry[]): Buffer {
   return Buffer.concat([...parts, ...directory, ...end]);
 }
 
-/** These fields are in both the local header and the central directory. */
+/** Encodes the fields that are in both the local header and the central directory. */
 function encodeSharedFields({ name, packed, statedSize, checksum }: ZipEntry): Buffer {
   return Buffer.concat([
     Buffer.from('\x14\0\0\0\x08\0\0\0\0\0', 'latin1'), // Version 2.0, deflated, no time

@@ -69,7 +69,10 @@ class Sheet {
     );
   }
 
-  /** On an order, "to" alone would label the seller, so only the first label is used. */
+  /**
+   * Returns the label of the buyer. On an order, "to" alone would label the seller, so only the first label
+   * is used.
+   */
   #toLabel(): string {
     return this.#label(this.#sale.type === 'purchase_order' ? this.#words.to.slice(0, 1) : this.#words.to);
   }
@@ -78,7 +81,7 @@ class Sheet {
     return this.#random.pick(list);
   }
 
-  /** If the seller's details are in the footer, only the seller's name is at the top. */
+  /** Draws the header. If the seller's details are in the footer, only the seller's name is at the top. */
   #head(): number {
     const { seller } = this.#sale;
     const { head } = this.#layout;

@@ -1,4 +1,4 @@
-/** A mulberry32 generator. The same seed produces the same documents on every machine. */
+/** Generates random values with mulberry32. The same seed produces the same documents on every machine. */
 export class Random {
   #state: number;
 
