@@ -84,7 +84,7 @@ export class Scores {
     return sure.filter(({ right }) => !right).length / Math.max(1, sure.length);
   }
 
-  /** The row of this set in the table of all sets. */
+  /** Returns the row of this set in the table of all sets. */
   summary(): string {
     const { error, auroc, values } = measureCalibration(this.given);
     const cells = [
@@ -99,7 +99,7 @@ export class Scores {
     return `| ${cells.join(' | ')} |`;
   }
 
-  /** A table with the F1 of each field, for the areas that are scored by field. */
+  /** Returns a table with the F1 of each field, for the areas that are scored by field. */
   details(): string {
     const lines = ['| area | field | F1 | right/given/expected |', '| --- | --- | --- | --- |'];
     for (const area of ['type', 'fields'] as const)

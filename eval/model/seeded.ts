@@ -1,4 +1,4 @@
-/** Pseudo-random numbers that depend only on the seed (mulberry32). */
+/** Generates pseudo-random numbers that depend only on the seed (mulberry32). */
 export class Seeded {
   #state: number;
 

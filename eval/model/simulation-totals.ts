@@ -78,7 +78,7 @@ export function shareOf({ all, wrong }: Share): string {
   return `${wrong} of ${all} (${formatPercent(wrong / Math.max(1, all))} %)`;
 }
 
-/** F1 over all areas except the document type; null if no document has values in these areas. */
+/** Returns the F1 over all areas except the document type; null if no document has values in these areas. */
 export function calculateF1(scores: Scores): number | null {
   return calculateTotalF1([scores]);
 }
