@@ -242,7 +242,9 @@ function findSideColumns(
   return { debit, credit };
 }
 
-/** The last day of the document's period determines the years of printed dates without a year. */
+/**
+ * Returns the last day of the document's period, which determines the years of printed dates without a year.
+ */
 export function findYear(context: Context, truth: { fields?: object }): YearHint | null {
   const end: unknown = truth.fields ? Reflect.get(truth.fields, 'period_end') : undefined;
   const latest = context.dates

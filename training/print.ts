@@ -46,7 +46,7 @@ async function loadTemplates(): Promise<Template[]> {
 
 const require = createRequire(import.meta.url);
 
-/** `family` is a font in FONTS. */
+/** Returns the CSS of a font. `family` is a font in FONTS. */
 async function embedFont(family: string): Promise<string> {
   const name = family.toLowerCase().replaceAll(' ', '-');
   const faces = [
