@@ -1,5 +1,6 @@
 // Writes the features of candidates for the names of parties and other header values (for train_header.py),
-// and the text around these values (for train_labels.py):
+// the text around these values (for train_labels.py), and the parts of these values (for
+// train_field_forms.py):
 //
 // node bin/node.js training/collect-header.ts OUT CACHE DOCUMENTS... [--half K --halves FILE]
 //
@@ -29,6 +30,7 @@ import { toResultValue } from '../src/extraction/understand/header/to-result-val
 import type { ValueQuestion } from '../src/extraction/understand/header/value-candidate.ts';
 import { VALUE_FEATURES } from '../src/extraction/understand/header/value-features.ts';
 import { readHeaderByRules } from '../src/extraction/understand/understand.ts';
+import { FormWriter, hasForm } from './header-forms.ts';
 import { LabelWriter } from './header-labels.ts';
 import { findLabelledDocuments, type LabelledDocument, readLabelled } from './labelled-documents.ts';
 import { isNearName, isSameName } from './same-name.ts';
@@ -48,6 +50,7 @@ mkdirSync(out, { recursive: true });
 writeFileSync(join(out, 'names.jsonl'), `${JSON.stringify(NAME_FEATURES)}\n`);
 writeFileSync(join(out, 'fields.jsonl'), `${JSON.stringify(VALUE_FEATURES)}\n`);
 const labels = new LabelWriter(out);
+const forms = new FormWriter(out);
 
 /**
  * Returns an empty list if the document has no such names, and null if the ground truth does not cover the
@@ -86,6 +89,7 @@ function writeNames(one: LabelledDocument, questions: readonly NameQuestion[], a
   for (const { role, candidates, rows } of questions) {
     const expected = findExpectedNames(one, role);
     if (expected === null) continue;
+    forms.add(candidates.map(({ value }) => value));
     const exact = candidates.map(({ value }) => expected.some((name) => isSameName(name, value)));
     const near = candidates.map(
       ({ value }) => isRight(value, expected) || expected.some((name) => isNearName(name, value, ocr)),
@@ -159,6 +163,7 @@ function writeValues(
     if (expected === null || (expected === undefined && candidates.length === 0)) continue;
     written.push(question);
     const values = candidates.map((candidate) => toResultValue(field, candidate));
+    if (hasForm(field)) forms.add(values);
     appendFileSync(
       join(out as string, 'fields.jsonl'),
       `${JSON.stringify({
@@ -219,4 +224,5 @@ for (const folder of folders) {
   process.stdout.write(`${basename(folder)}: ${count} documents\n`);
 }
 labels.finish();
+forms.finish();
 process.exit(0);

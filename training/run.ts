@@ -21,6 +21,8 @@ const MATRICES = new Set([
   'asked-column-forms.json',
   'asked-typed-forms.json',
   'labels.json',
+  'name-forms.json',
+  'field-forms.json',
 ]);
 const here = import.meta.dirname;
 const understand = join(here, '../src/extraction/understand');
@@ -113,22 +115,26 @@ function trainHeader(): void {
   const train = (part: string, ...flags: string[]) =>
     runPython('train_header.py', header, '--only', part, ...flags);
   collect(header);
+  runPython('train_field_forms.py', header, '--names');
   train('names');
   train('halves');
-  const names = readFileSync(join(models, 'names.json'));
+  const ofNames = ['names.json', 'name-forms.bin'].map((name) => join(models, name));
+  const trained = ofNames.map((file) => readFileSync(file));
   const halves = join(header, 'halves');
   const unseen = [0, 1].map((half) => {
     copyFileSync(join(halves, `names-${half}.json`), join(models, 'names.json'));
+    copyFileSync(join(halves, `name-forms-${half}.bin`), join(models, 'name-forms.bin'));
     const own = join(halves, String(half));
     collect(own, '--half', String(half), '--halves', join(halves, 'groups.json'));
     copyFileSync(join(own, 'labels.jsonl'), join(header, `labels-${half}.jsonl`));
     return readFileSync(join(own, 'fields.jsonl'), 'utf8').trimEnd().split('\n');
   });
-  writeFileSync(join(models, 'names.json'), names);
+  for (const [i, file] of ofNames.entries()) writeFileSync(file, trained[i] as Buffer);
   const lines = [unseen[0]?.[0], ...unseen.flatMap(([, ...rows]) => rows)];
   writeFileSync(join(header, 'fields.jsonl'), `${lines.join('\n')}\n`);
   rmSync(join(header, 'labels.jsonl'));
   runPython('train_labels.py', header, features);
+  runPython('train_field_forms.py', header, '--like', features);
   train('fields', '--like', features);
 }
 

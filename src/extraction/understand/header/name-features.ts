@@ -8,6 +8,7 @@ import { spanBox } from '../view/span.ts';
 import { keyOf } from '../view/token.ts';
 import type { Chunk, View } from '../view/view.ts';
 import { compareWithNames } from './compare-names.ts';
+import { FORM_FEATURES, nameForms } from './field-forms.ts';
 import { type NameCandidate, rankContinuation } from './name-candidates.ts';
 import { NAME_ROLES, type NameRole, OPPOSITE } from './name-roles.ts';
 import { LABEL_RELATIONS, type NearLabels } from './near-labels.ts';
@@ -121,6 +122,7 @@ export const NAME_FEATURES: readonly string[] = [
   'rule_opposite',
   'rule_opposite_any',
   'issues',
+  ...FORM_FEATURES,
   ...Object.keys(NAME_ROLES).map((role) => `role_${role}`),
 ];
 
@@ -170,10 +172,14 @@ export class NameDescriber {
     rules: Partial<Record<NameRole, RuleName>>,
   ): Float64Array[] {
     const own = this.#describeAll(candidates);
+    const fits = nameForms.describe(
+      nameForms.findField(role),
+      candidates.map(({ value }) => value),
+    );
     return candidates.map((candidate, i) => {
       const row = new Float64Array(NAME_FEATURES.length);
       row.set(own[i] as Float64Array);
-      this.#putRole(fillFrom(row, OWN_LENGTH), role, candidate, rules);
+      this.#putRole(fillFrom(row, OWN_LENGTH), role, candidate, rules, fits[i] as readonly number[]);
       return row;
     });
   }
@@ -364,6 +370,7 @@ export class NameDescriber {
     role: NameRole,
     { key, spans }: NameCandidate,
     rules: Partial<Record<NameRole, RuleName>>,
+    fits: readonly number[],
   ): void {
     const near = this.#near.of(spans[0] as NameCandidate['spans'][number]);
     const { concepts, names, issues } = NAME_ROLES[role];
@@ -392,6 +399,7 @@ export class NameDescriber {
     put(other && keyOf(other.value) === key ? other.confidence : 0);
     put(other?.confidence ?? 0);
     put(issues !== (this.#type === 'purchase_order') ? 1 : 0);
+    for (const one of fits) put(one);
     for (const one of Object.keys(NAME_ROLES)) put(one === role ? 1 : 0);
   }
 }

@@ -3,12 +3,14 @@ import type { Context } from '../context.ts';
 import { CANDIDATE_FEATURES, CandidateDescriber } from './candidate-features.ts';
 import type { Names } from './compare-names.ts';
 import { countHigher } from './count-higher.ts';
+import { FORM_FEATURES, fieldForms } from './field-forms.ts';
 import { type FieldLabels, findFieldLabels } from './field-labels.ts';
 import { HEADER_FIELDS, type HeaderField, listRivalNames, VALUE_KINDS } from './header-fields.ts';
 import { hasMeaning, LABEL_RELATIONS, type NearLabels } from './near-labels.ts';
 import type { PartyBlocks } from './party-blocks.ts';
 import { PARTY_RELATIONS, type PartyRelations } from './party-relations.ts';
 import { TEXT_FEATURES, TextDescriber } from './text-features.ts';
+import { toResultValue } from './to-result-value.ts';
 import type { ValueCandidate } from './value-candidate.ts';
 import { isSameValue, type RuleValue } from './value-candidates.ts';
 
@@ -52,6 +54,7 @@ const OF_LABELS = [
 export const VALUE_FEATURES: readonly string[] = [
   ...LABEL_RELATIONS.flatMap((relation) => OF_LABEL.map((name) => `${relation}_${name}`)),
   ...OF_LABELS,
+  ...FORM_FEATURES,
   ...CANDIDATE_FEATURES,
   ...PARTY_RELATIONS,
   ...TEXT_FEATURES,
@@ -72,7 +75,8 @@ const AT = indexNames(OF_LABELS, LABELS);
 export const ASKED_BEST = AT.asked_best;
 /** Index of the feature that contains the rules' confidence that the candidate is the value. */
 export const RULE_SAME = AT.rule_same;
-const CANDIDATE = LABELS + OF_LABELS.length;
+const FORM = LABELS + OF_LABELS.length;
+const CANDIDATE = FORM + FORM_FEATURES.length;
 const PARTIES = CANDIDATE + CANDIDATE_FEATURES.length;
 const TEXT = PARTIES + PARTY_RELATIONS.length;
 
@@ -81,6 +85,7 @@ const OF_FIELD = new Set<string>([
     (['own', 'other', 'fit', 'asked'] as const).map((name) => `${relation}_${name}`),
   ),
   ...OF_LABELS,
+  ...FORM_FEATURES,
   'repeated',
   'candidates',
   ...PARTY_RELATIONS,
@@ -134,11 +139,16 @@ export class ValueDescriber {
     // Use one buffer for all arrays, because each typed array is allocated separately outside the heap.
     const block = new Float64Array(candidates.length * length);
     const same = this.#sameForAll(field);
+    const fits = fieldForms.describe(
+      fieldForms.findField(field.learnedAs),
+      candidates.map((candidate) => String(toResultValue(field, candidate))),
+    );
     const asked = { field, labels: findFieldLabels(field), rivals: listRivalNames(field) };
     const rows = candidates.map((candidate, i) => {
       const row = block.subarray(i * length, (i + 1) * length);
       this.#putLabels(row, asked, candidate);
       this.#putRules(row, field, candidate);
+      row.set(fits[i] as readonly number[], FORM);
       row.set(described[i] as Float64Array, CANDIDATE);
       this.#relations.describe(row, PARTIES, field, candidate);
       const text = this.#texts.describe(field, candidate);
