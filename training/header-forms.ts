@@ -7,7 +7,7 @@ import {
 } from '../src/extraction/understand/header/header-fields.ts';
 import { listValueParts } from '../src/extraction/understand/questions/value-parts.ts';
 
-/** Kinds of values whose form says little about the field. */
+/** Kinds of values whose form does not depend on the field. */
 const WITHOUT_FORM: ReadonlySet<ValueKind> = new Set(['date', 'money', 'time', 'given']);
 
 export function hasForm({ kind }: HeaderField): boolean {

@@ -76,21 +76,25 @@ def fit_names(names, rows):
 # and language packs are hidden.
 HIDDEN_RULES = 0.6
 HIDDEN_LABELS = 0.25
+# Some correct values do not look like others of their field, so labels must also be enough. The form is hidden
+# in this fraction of the questions, with features that no candidate has otherwise.
+HIDDEN_FORMS = 0.3
 
 
 def hide_known(names, rows):
     """Hides the answers of the rules, or these and the labels of the language packs, in some of the questions."""
     of_rules = [i for i, name in enumerate(names) if name.startswith("rule_")]
     of_labels = [i for i, name in enumerate(names) if name.endswith("_own") or name in ("own_best", "own_gap", "label_length")]
+    of_forms = [i for i, name in enumerate(names) if name.startswith("text_") and name[5:] in ("fit", "gap", "rank")]
     chance = np.random.default_rng(forest.SEED)
-    for row, drawn in zip(rows, chance.random(len(rows))):
-        if drawn >= HIDDEN_RULES:
-            yield row
-            continue
+    for row, drawn, formed in zip(rows, chance.random(len(rows)), chance.random(len(rows))):
         x = row["x"].copy()
-        x[:, of_rules] = 0
+        if drawn < HIDDEN_RULES:
+            x[:, of_rules] = 0
         if drawn < HIDDEN_LABELS:
             x[:, of_labels] = 0
+        if formed < HIDDEN_FORMS:
+            x[:, of_forms] = 0
         yield {**row, "x": x}
 
 
