@@ -1,12 +1,14 @@
 """Trains the phrase encoder of src/extraction/understand/questions with the phrases that collect-phrases.ts
 wrote.
 
-    python training/train_phrases.py FOLDER [--hold-out] [--seed 1]
+    python training/train_phrases.py FOLDER [--hold-out] [--seed 1] [--extend el,hr]
 
 The vector of a phrase is the sum of its words' vectors, and that of a word is the mean of the vectors of
 its parts (`listParts` in meaning.ts). Phrases of one concept are drawn together and others apart (InfoNCE
 with the other concepts of a batch as negatives). With `--hold-out`, one label in ten is excluded from
-training and then looked up among all concepts; nothing is written.
+training and then looked up among all concepts; nothing is written. With `--extend`, the vectors in the model
+do not change: only those of the other parts in the given languages are learned, so the models that were
+trained with the vectors remain valid.
 """
 
 import argparse
@@ -48,18 +50,23 @@ def read_concepts(folder):
 class Encoder:
     """Vectors of parts of words, and the sums of squared gradients that Adagrad keeps."""
 
-    def __init__(self, phrases, random):
+    def __init__(self, phrases, random, known_vectors=None):
         counts, whole = {}, set()
         for first, *runs in {tuple(word) for words in phrases for word in words}:
             whole.add(first)
             for part in runs:
                 counts[part] = counts.get(part, 0) + 1
-        known = whole | {part for part, count in counts.items() if count >= LEAST_RUNS}
+        fixed = {} if known_vectors is None else {int(one): row for row, one in enumerate(known_vectors[0])}
+        known = whole | {part for part, count in counts.items() if count >= LEAST_RUNS or hash_of(part) in fixed}
         by_hash = {hash_of(part): part for part in sorted(known)}
         self.hashes = np.array(sorted(by_hash), dtype=np.uint32)
         self.at = {by_hash[one]: row for row, one in enumerate(sorted(by_hash))}
         self.vectors = random.normal(0, 0.05, (len(self.at), DIMENSIONS)).astype(np.float32)
         self.squares = np.full(len(self.at), 1e-2, dtype=np.float32)
+        self.is_fixed = np.array([int(one) in fixed for one in self.hashes])
+        rows = [fixed[int(one)] for one in self.hashes[self.is_fixed]]
+        if rows:
+            self.vectors[self.is_fixed] = known_vectors[1][rows]
         self.matrix = self.matrix_of(phrases)
 
     def matrix_of(self, phrases):
@@ -97,6 +104,8 @@ class Encoder:
             touched, places = np.unique(matrix.indices, return_inverse=True)
             shape = (matrix.shape[0], len(touched))
             change = sparse.csr_matrix((matrix.data, places, matrix.indptr), shape=shape).T @ inner
+            free = ~self.is_fixed[touched]
+            touched, change = touched[free], change[free]
             self.squares[touched] += (change**2).mean(axis=1)
             self.vectors[touched] -= rate * change / np.sqrt(self.squares[touched])[:, None]
         return loss
@@ -108,8 +117,9 @@ def drop_parts(matrix, random):
     return left
 
 
-def train(encoder, concepts, places, random):
-    """`places` contains the rows of each concept's phrases in the encoder's matrix."""
+def train(encoder, concepts, places, random, languages=None):
+    """`places` contains the rows of each concept's phrases in the encoder's matrix. If `languages` are given, one
+    phrase of each pair is a label in one of them, and the other phrase is not."""
     owners = {}
     for concept, phrases in enumerate(concepts):
         for _, _, words in phrases:
@@ -121,16 +131,20 @@ def train(encoder, concepts, places, random):
                 if one != other:
                     alike[one, other] = True
     alike = alike.tocsr()
-    rounds = EPOCHS * sum(len(one) for one in places) // (2 * BATCH)
+    is_used = lambda kind: languages is None or kind in languages
+    rounds = EPOCHS * sum(is_used(kind) for one in concepts for kind, *_ in one) // (2 * BATCH)
+    usable = np.array([n for n, one in enumerate(concepts) if languages is None or any(is_used(k) for k, *_ in one)])
     for done in range(rounds):
         # Half of a batch are neighbours in the dictionary, because these are the most easily confused.
-        near = (int(random.integers(len(concepts))) + np.arange(BATCH // 2)) % len(concepts)
-        chosen = np.unique(np.concatenate([near, random.integers(len(concepts), size=BATCH // 2)]))
+        near = (int(random.integers(len(usable))) + np.arange(BATCH // 2)) % len(usable)
+        chosen = usable[np.unique(np.concatenate([near, random.integers(len(usable), size=BATCH // 2)]))]
         one, other = [], []
         for concept in chosen:
             asked = [p for p, (kind, *_) in zip(places[concept], concepts[concept]) if kind in "=?"]
-            printed = [p for p, (kind, *_) in zip(places[concept], concepts[concept]) if kind not in "=?"]
-            one.append(random.choice(asked if asked and random.random() < 0.6 else printed or asked))
+            labels = [(p, kind) for p, (kind, *_) in zip(places[concept], concepts[concept]) if kind not in "=?"]
+            printed = [p for p, kind in labels if is_used(kind)]
+            others = [p for p, kind in labels if languages is None or kind not in languages]
+            one.append(random.choice(asked if asked and random.random() < 0.6 else others or asked))
             other.append(random.choice(printed or asked))
         same = alike[chosen][:, chosen].toarray()
         rate = RATE * (1 - done / rounds)
@@ -163,6 +177,15 @@ def look_up(encoder, concepts, held):
     print(f"  likeness of the right one {np.percentile(own, [10, 25, 50, 75])}, median of others {np.median(wrong):.2f}")
 
 
+def read_vectors(path):
+    data = path.read_bytes()
+    count, length = struct.unpack("<II", data[:8])
+    hashes = np.frombuffer(data, dtype="<u4", count=count, offset=8)
+    scales = np.frombuffer(data, dtype="<f4", count=count, offset=8 + 4 * count)
+    vectors = np.frombuffer(data, dtype=np.int8, count=count * length, offset=8 + 8 * count)
+    return hashes, (vectors.reshape(count, length) * scales[:, None]).astype(np.float32)
+
+
 def write_vectors(path, hashes, vectors):
     scales = np.abs(vectors).max(axis=1) / 127
     rows = np.round(vectors / np.maximum(scales, 1e-9)[:, None]).astype(np.int8)
@@ -179,31 +202,46 @@ def main():
     parser.add_argument("folder", type=pathlib.Path)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--hold-out", action="store_true")
+    parser.add_argument("--extend", help="languages, separated by commas")
     options = parser.parse_args()
     random = np.random.default_rng(options.seed)
     concepts = read_concepts(options.folder)
+    languages = set(options.extend.split(",")) if options.extend else None
     held = []
     if options.hold_out:
         for concept, phrases in enumerate(concepts):
             kept = []
             for kind, text, words in phrases:
-                if kind not in "=?" and random.random() < 0.1:
+                is_label = kind not in "=?" and (languages is None or kind in languages)
+                if is_label and random.random() < 0.1:
                     held.append((concept, words))
                 else:
                     kept.append((kind, text, words))
             concepts[concept] = kept
     phrases = [words for one in concepts for _, _, words in one]
     print(f"{len(concepts)} concepts, {len(phrases)} phrases")
-    encoder = Encoder(phrases, random)
+    known_vectors = read_vectors(MODEL) if languages else None
+    encoder = Encoder(phrases, random, known_vectors)
     places, at = [], 0
     for one in concepts:
         places.append(list(range(at, at + len(one))))
         at += len(one)
-    train(encoder, concepts, places, random)
+    train(encoder, concepts, places, random, languages)
     if options.hold_out:
         look_up(encoder, concepts, held)
+    elif languages:
+        write_vectors(MODEL, *merge_vectors(known_vectors, encoder))
     else:
         write_vectors(MODEL, encoder.hashes, encoder.vectors)
+
+
+def merge_vectors(known, encoder):
+    """Returns the hashes, in ascending order, and the vectors of the model and of the parts that were added."""
+    added = ~encoder.is_fixed
+    hashes = np.concatenate([known[0], encoder.hashes[added]])
+    vectors = np.concatenate([known[1], encoder.vectors[added]])
+    order = np.argsort(hashes, kind="stable")
+    return hashes[order], vectors[order]
 
 
 if __name__ == "__main__":

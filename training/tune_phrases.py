@@ -12,11 +12,10 @@ documents of that fold, and to src/extraction/understand/questions/models.
 import argparse
 import json
 import pathlib
-import struct
 
 import numpy as np
 from scipy import sparse
-from train_phrases import MODEL, hash_of, write_vectors
+from train_phrases import MODEL, hash_of, read_vectors, write_vectors
 
 TUNED = MODEL.with_name("asked-phrases.bin")
 EPOCHS = 3
@@ -31,15 +30,6 @@ DISTANCE = 0.004
 # Weight of a description, relative to a name.
 DESCRIBED = 0.85
 SEED = 1
-
-
-def read_vectors(path=MODEL):
-    data = path.read_bytes()
-    count, length = struct.unpack("<II", data[:8])
-    hashes = np.frombuffer(data, dtype="<u4", count=count, offset=8)
-    scales = np.frombuffer(data, dtype="<f4", count=count, offset=8 + 4 * count)
-    vectors = np.frombuffer(data, dtype=np.int8, count=count * length, offset=8 + 8 * count)
-    return hashes, (vectors.reshape(count, length) * scales[:, None]).astype(np.float32)
 
 
 def matrix_of(rows, width, values=None):
@@ -149,7 +139,7 @@ def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("folder", type=pathlib.Path)
     options = parser.parse_args()
-    hashes, vectors = read_vectors()
+    hashes, vectors = read_vectors(MODEL)
     schemas = [one for path in sorted(options.folder.glob("pairs*.jsonl")) for one in read_schemas(path, hashes)]
     fold = json.loads((options.folder / "folds" / "folds.json").read_text())
     print(f"{len(schemas)} schemas, {sum(len(one['questions']) for one in schemas)} questions")
