@@ -3,6 +3,7 @@ import type { Context } from '../context.ts';
 import { findHeadersWithoutColons, findWebSender, HEADS } from '../email/message-lines.ts';
 import { printedBoxes } from '../form/printed-boxes.ts';
 import { findZone } from '../identity/identity.ts';
+import { findNumberedFields } from '../identity/numbered.ts';
 import idTable from '../identity/phrases.json' with { type: 'json' };
 import { closingRow, greetingRow } from '../letter/letter.ts';
 import { canContain, findHits } from '../lexicon/labels.ts';
@@ -112,9 +113,12 @@ export function describeSigns(context: Context): Record<string, number> {
   };
 }
 
-/** Whether a machine-readable zone or a message header proves that the document has this type. */
+/**
+ * Whether the document certainly has this type: a machine-readable zone and the numbered fields of a driving
+ * licence prove an identity document, a message header proves an e-mail.
+ */
 export function isProven(context: Context, type: DocumentType): boolean {
-  if (type === 'id_document') return findZone(context) !== null;
+  if (type === 'id_document') return findZone(context) !== null || findNumberedFields(context).size > 0;
   return type === 'email' && countEmailHeaders(context) >= HEADER_LINES;
 }
 
