@@ -1,5 +1,6 @@
 import type { Context } from '../context.ts';
 import type { Amount } from '../recognize/amounts.ts';
+import type { Span } from '../view/span.ts';
 import type { Row } from '../view/view.ts';
 
 /** How an entry of a written list begins: with a bullet or number, with its quantity, or with other text. */
@@ -72,23 +73,19 @@ export function readQuantityAt(context: Context, row: Row, at: number): number |
   const token = row.tokens[at];
   const glued = /^(\d{1,5})[x×]$/i.exec(token?.text ?? '')?.[1];
   if (glued !== undefined) return Number(glued);
-  const found = context
-    .amountsOn(row.index)
-    .find(({ span }) => span.chunk.tokens[span.start] === token && token !== undefined);
-  if (
-    !found ||
-    found.span.end - found.span.start > 1 ||
-    found.percent ||
-    found.currency !== null ||
-    found.value <= 0
-  )
-    return null;
-  return /^\d+(?:[.,]\d+)?$/.test(token?.text ?? '') ? found.value : null;
+  if (!token || !/^\d+(?:[.,]\d+)?$/.test(token.text)) return null;
+  const covers = ({ chunk, start, end }: Span) => chunk.tokens.slice(start, end).includes(token);
+  const found = context.amountsOn(row.index).find(({ span }) => covers(span));
+  if (!found || found.percent || found.currency !== null) return null;
+  // A dash before the number is a bullet, not a sign.
+  const [first] = found.span.chunk.tokens.slice(found.span.start, found.span.end);
+  const isAlone = found.span.end - found.span.start === (first === token ? 1 : 2);
+  return isAlone && found.value !== 0 ? Math.abs(found.value) : null;
 }
 
 /**
- * Returns the rows of an entry: up to the next entry, or up to the first row with an amount of money. Returns
- * null if there is no such row.
+ * Returns the rows of an entry: up to the next entry, or up to the first row with an amount of money. If
+ * there is no such row, an entry with a quantity is one row; otherwise, returns null.
  */
 function takeRows(context: Context, start: Row, next: Row | undefined, rows: readonly Row[]): Row[] | null {
   const hasMoney = (row: Row) => context.amountsOn(row.index).some(isMoney);
@@ -96,6 +93,8 @@ function takeRows(context: Context, start: Row, next: Row | undefined, rows: rea
     .slice(start.index, Math.min(next?.index ?? Number.POSITIVE_INFINITY, start.index + MOST_ROWS))
     .filter((row) => row.page === start.page);
   const priced = near.findIndex(hasMoney);
+  const isCounted = BULLET.test(start.tokens[0]?.text ?? '') && readQuantityAt(context, start, 1) !== null;
+  if (priced < 0 && isCounted) return [start];
   if (priced < 0) return null;
   const isFollowed = next !== undefined && next.index <= start.index + MOST_ROWS;
   return near.slice(0, isFollowed ? near.length : priced + 1);

@@ -55,3 +55,13 @@ test('names can be printed above the calculations', () => {
 test('prose with dates and amounts is not a list', () => {
   assert.deepEqual(readList('2 March, so what is left is £1,183.40.', '3 weeks from now you pay.'), []);
 });
+
+test('a list with bullets needs no prices if each entry begins with a quantity', () => {
+  assert.deepEqual(
+    readList('- 24 pr hinge brass (HW-2210)', '- 6 flush bolts', 'Deliver to 88 Waiau Street.'),
+    [
+      ['pr hinge brass (HW-2210)', 24, null, null],
+      ['flush bolts', 6, null, null],
+    ],
+  );
+});

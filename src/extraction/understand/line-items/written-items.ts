@@ -92,13 +92,13 @@ function readWrittenItem(context: Context, { opening, rows }: WrittenEntry): Ite
   const start = opening === 'bullet' ? 1 : 0;
   const factors = readFactors(context, rows, start);
   const { quantity, price, amount } = factors;
-  if (!price && !amount) return null;
+  if (!price && !amount && (opening !== 'bullet' || !quantity)) return null;
   const used = [quantity, price, amount].flatMap((one) => (one ? [one] : []));
   const first = Math.min(...used.map(({ from }) => from));
   const last = Math.max(...used.map(({ to }) => to));
   const unit = quantity ? readUnit(placed, quantity.to) : null;
   const isFirst = quantity !== null && quantity.from <= start;
-  const prices = [price, amount].flatMap((one) => (one ? [one.from] : []));
+  const prices = [placed.length, ...[price, amount].flatMap((one) => (one ? [one.from] : []))];
   const inside = isFirst
     ? ([quantity.to + (unit ? 1 : 0), Math.min(...prices)] as const)
     : ([start, first] as const);
@@ -166,7 +166,8 @@ function readFactors(context: Context, rows: readonly Row[], start: number): Fac
     return { quantity, price, amount: money.findLast((one) => one.from > price.from) ?? null };
   }
   const [only, ...more] = money;
-  if (!opening || !only) return { quantity: null, price: null, amount: money.at(-1) ?? null };
+  if (!opening || !only)
+    return { quantity: only ? null : opening, price: null, amount: money.at(-1) ?? null };
   if (more.length > 0) return { quantity: opening, price: only, amount: more.at(-1) ?? null };
   return isEach(placed, only)
     ? { quantity: opening, price: only, amount: null }

@@ -28,6 +28,7 @@ export function makeItem({ line, more }: Entry, assignment: Assignment): Item | 
     lastRow: lines.at(-1)?.row.index ?? 0,
     consistent: null,
   };
+  takeGluedQuantity(item, assignment, line);
   takeCode(item, assignment, line);
   takeFactors(item, [line, ...more]);
   takeProduct(item, line);
@@ -72,6 +73,21 @@ function canBeQuantity({ text, words, spans }: ListCell, first: Amount): boolean
   const [span] = spans;
   const isAtStart = first.span.chunk === span?.chunk && first.span.start === span.start;
   return words < 2 || isAtStart || MULTIPLIED.test(text);
+}
+
+const GLUED = /^(\d{1,6}(?:[.,]\d{1,3})?)(\p{L}{1,8}\.?)$/u;
+
+/** Sets the quantity and the unit from a word such as "18btl" in the column of the quantity or the unit. */
+function takeGluedQuantity(item: Item, assignment: Assignment, line: ListLine): void {
+  const column = (assignment.get('quantity') ?? assignment.get('unit'))?.column;
+  const [span, ...more] = (column === undefined ? null : line.cells[column])?.spans ?? [];
+  const [, digits, unit] = GLUED.exec(span ? spanText(span) : '') ?? [];
+  if (item.cells.quantity || !span || !digits || !unit || more.length > 0) return;
+  const value = Number(digits.replace(',', '.'));
+  const { unit_price: price, amount } = item.cells;
+  if (price?.value && amount?.value && !isNear(Math.abs(value * price.value), Math.abs(amount.value))) return;
+  item.cells.quantity = { span, value, text: digits };
+  item.unit = { span, text: unit };
 }
 
 /** Removes a unit or multiplication sign between the quantity and the price: "pcs x" in "2 pcs x 3.40". */
@@ -227,7 +243,7 @@ const LONGEST_UNIT = 14;
 /** Sets the unit from a separate column, or from the text after the quantity. */
 function takeUnit(item: Item, assignment: Assignment, line: ListLine, more: readonly ListLine[]): void {
   const column = assignment.get('unit')?.column ?? assignment.get('quantity')?.column;
-  if (column === undefined) return;
+  if (column === undefined || item.unit) return;
   for (const one of [line, ...more]) {
     const cell = one.cells[column];
     const [span] = cell ? getRemainingWords(cell, getTakenSpans(item)) : [];
