@@ -34,7 +34,7 @@ export async function checkInstallation(
   const blobStore = await identifyBlobStore(blobs, await installation.hasDocuments());
   if ((await installation.setOnce('blob_store', blobStore)) !== blobStore) {
     throw new StartRefusedError(
-      `The files in ${blobs.name} belong to another database. Set LEGIBLE_DATA_DIR or  ` +
+      `The files in ${blobs.name} belong to another database. Set LEGIBLE_DATA_DIR or ` +
         'LEGIBLE_BLOB_URL to the location of this database’s files, or DATABASE_URL to the database of these files.',
     );
   }

@@ -12,6 +12,7 @@ import { findBrokenCodes, findCodes, mayBeCode } from './code-candidates.ts';
 import type { Fact } from './facts.ts';
 import { innerAddresses, quotedTexts } from './inner-texts.ts';
 import { locateFact } from './locate-fact.ts';
+import { applyMagnitude } from './magnitude-numbers.ts';
 import { PrintedLabels } from './printed-labels.ts';
 import {
   findJoinedNumbers,
@@ -133,7 +134,7 @@ export class CandidatePool {
 
   #numbers(): Candidate[] {
     const { view, habit } = this.#context;
-    const amounts = this.#context.amounts.slice(0, MOST);
+    const amounts = this.#context.amounts.slice(0, MOST).map((one) => applyMagnitude(this.#context, one));
     const known = new Set(amounts.map(({ value, span }) => `${value} ${getFirstToken(span)?.row}`));
     const spaced = findSpacedNumbers(this.#context).filter(
       ({ value, spans }) => !known.has(`${value} ${getFirstToken(spans[0])?.row}`),

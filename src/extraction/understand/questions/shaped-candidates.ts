@@ -4,6 +4,7 @@ import { readPhone } from '../recognize/contacts.ts';
 import { findTimes } from '../recognize/dates.ts';
 import { isPostalLine, isStreetLine, nameLikeness } from '../recognize/names.ts';
 import { type Span, selectWholeChunk, spanText } from '../view/span.ts';
+import { textOf } from '../view/token.ts';
 import type { Chunk, Row } from '../view/view.ts';
 import type { Candidate } from './candidate.ts';
 import { findColonCuts, tidyText, trimSpan } from './spans.ts';
@@ -15,6 +16,9 @@ const LONGEST_NAME = 9;
 const LETTERHEAD = 24;
 const MOST = 80;
 const MOST_ADDRESS_LINES = 4;
+const LONGEST_TOWN = 4;
+/** Between the comma after a town and the date, there may be a word: "Town, den 3. Mai". */
+const MOST_BEFORE_DATE = 2;
 
 /**
  * Finds text anywhere in the document in a form that a question may ask for, such as an address or a phone
@@ -42,10 +46,21 @@ export class ShapedTexts {
     if (shape === 'name') return this.#names();
     if (shape === 'address') return this.#addresses();
     if (shape === 'phone') return chunks.flatMap(findPhones);
-    if (shape === 'place') return chunks.flatMap(findTowns);
+    if (shape === 'place')
+      return chunks.flatMap((chunk) => [...findTowns(chunk), ...this.#townsBeforeDates(chunk)]);
     return chunks.flatMap((chunk) =>
       findTimes(chunk).map(({ iso, span }): Candidate => ({ value: iso, source: 'shape', spans: [span] })),
     );
+  }
+
+  /** Finds the name of the town before a date, as in "Town, 3 May" and "Town, den 3. Mai". */
+  #townsBeforeDates(chunk: Chunk): Candidate[] {
+    return this.#context.datesIn(chunk).flatMap(({ span }) => {
+      const comma = chunk.tokens.findLastIndex(({ text }, i) => i < span.start && text.endsWith(','));
+      if (comma < 0 || span.start - comma > MOST_BEFORE_DATE || comma >= LONGEST_TOWN) return [];
+      if (!/^\p{Lu}\p{L}/u.test(chunk.text) || /\d/.test(textOf(chunk.tokens, 0, comma + 1))) return [];
+      return [createTextCandidate(trimSpan({ chunk, start: 0, end: comma + 1 }))];
+    });
   }
 
   /** Finds lines of the letterhead, text with a legal form, and labelled values that look like a name. */

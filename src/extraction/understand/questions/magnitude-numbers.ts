@@ -1,0 +1,21 @@
+import type { Context } from '../context.ts';
+import { parseMagnitude } from '../lexicon/magnitudes.ts';
+import type { Amount } from '../recognize/amounts.ts';
+
+/** Sums of more digits are printed without a word. */
+const HIGHEST = 100_000;
+
+/**
+ * Includes the word that follows an amount, as in "EUR 2.5 million", in its value and its span. Returns the
+ * amount unchanged if no such word follows.
+ */
+export function applyMagnitude({ view }: Context, amount: Amount): Amount {
+  const { chunk, start, end } = amount.span;
+  const word = chunk.tokens[end]?.text;
+  if (word === undefined || amount.percent || Math.abs(amount.value) > HIGHEST) return amount;
+  const factor = parseMagnitude(word, view.language);
+  if (factor === undefined) return amount;
+  // Without this, 1.1 million would be 1100000.0000000002.
+  const value = Number((amount.value * factor).toPrecision(12));
+  return { ...amount, value, decimals: 0, span: { chunk, start, end: end + 1 } };
+}
