@@ -17,8 +17,8 @@ import pathlib
 
 import numpy as np
 from scipy import sparse
-from train_phrases import MODEL, hash_of, read_vectors, write_vectors
-from tune_phrases import TUNED, matrix_of
+from train_phrases import MODEL, TUNED, hash_of, read_vectors, write_vectors
+from tune_phrases import matrix_of
 
 # The kinds of questions that each model compares. A number in the question's vector marks the second kind.
 KINDS = {

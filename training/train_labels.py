@@ -16,8 +16,8 @@ import pathlib
 import forest
 import numpy as np
 from scipy import sparse
-from train_phrases import hash_of, read_vectors
-from tune_phrases import TUNED, matrix_of
+from train_phrases import TUNED, hash_of, read_vectors
+from tune_phrases import matrix_of
 
 MODEL = pathlib.Path(__file__).parent.parent / "src/extraction/understand/header/models/labels.json"
 EPOCHS = 3

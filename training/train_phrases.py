@@ -21,9 +21,13 @@ from scipy import sparse
 
 HERE = pathlib.Path(__file__).parent
 MODEL = HERE.parent / "src/extraction/understand/questions/models/phrases.bin"
+# The model of tune_phrases.py.
+TUNED = MODEL.with_name("asked-phrases.bin")
 DIMENSIONS = 48
 BATCH = 384
 EPOCHS = 25
+# A few languages are few phrases, which would otherwise be few steps.
+EPOCHS_OF_ADDED = 100
 RATE = 1.0
 TEMPERATURE = 0.07
 # Fraction of the parts of a word that are dropped at random, because often only some parts of a word are
@@ -132,7 +136,7 @@ def train(encoder, concepts, places, random, languages=None):
                     alike[one, other] = True
     alike = alike.tocsr()
     is_used = lambda kind: languages is None or kind in languages
-    rounds = EPOCHS * sum(is_used(kind) for one in concepts for kind, *_ in one) // (2 * BATCH)
+    rounds = (EPOCHS_OF_ADDED if languages else EPOCHS) * sum(is_used(kind) for one in concepts for kind, *_ in one) // (2 * BATCH)
     usable = np.array([n for n, one in enumerate(concepts) if languages is None or any(is_used(k) for k, *_ in one)])
     for done in range(rounds):
         # Half of a batch are neighbours in the dictionary, because these are the most easily confused.
@@ -220,19 +224,21 @@ def main():
             concepts[concept] = kept
     phrases = [words for one in concepts for _, _, words in one]
     print(f"{len(concepts)} concepts, {len(phrases)} phrases")
-    known_vectors = read_vectors(MODEL) if languages else None
-    encoder = Encoder(phrases, random, known_vectors)
     places, at = [], 0
     for one in concepts:
         places.append(list(range(at, at + len(one))))
         at += len(one)
-    train(encoder, concepts, places, random, languages)
-    if options.hold_out:
-        look_up(encoder, concepts, held)
-    elif languages:
-        write_vectors(MODEL, *merge_vectors(known_vectors, encoder))
-    else:
-        write_vectors(MODEL, encoder.hashes, encoder.vectors)
+    # Both models contain the same parts, and both need those of the added languages.
+    for path in (MODEL, TUNED) if languages and not options.hold_out else (MODEL,):
+        known_vectors = read_vectors(path) if languages else None
+        encoder = Encoder(phrases, random, known_vectors)
+        train(encoder, concepts, places, random, languages)
+        if options.hold_out:
+            look_up(encoder, concepts, held)
+        elif languages:
+            write_vectors(path, *merge_vectors(known_vectors, encoder))
+        else:
+            write_vectors(path, encoder.hashes, encoder.vectors)
 
 
 def merge_vectors(known, encoder):

@@ -15,9 +15,8 @@ import pathlib
 
 import numpy as np
 from scipy import sparse
-from train_phrases import MODEL, hash_of, read_vectors, write_vectors
+from train_phrases import MODEL, TUNED, hash_of, read_vectors, write_vectors
 
-TUNED = MODEL.with_name("asked-phrases.bin")
 EPOCHS = 3
 RATE = 0.02
 TEMPERATURE = 0.1
