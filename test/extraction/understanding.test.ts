@@ -119,8 +119,11 @@ test('03/04 is interpreted by the other dates of the document', () => {
     understand(
       placeDocument([
         ['Invoice', 50, 40],
-        ['Invoice date: 03/04/2025', 50, 60],
-        [`Printed: ${other}`, 50, 90],
+        ['Invoice no.: 2031', 50, 60],
+        ['Invoice date: 03/04/2025', 50, 75],
+        ['Total due', 50, 105],
+        ['EUR 120.00', 400, 105],
+        [`Printed: ${other}`, 50, 135],
       ]),
       createOptions(),
     ).fields.date;
