@@ -14,11 +14,11 @@ import { collectSpans, type ValueCandidate } from './value-candidate.ts';
 import { type ChosenValue, isSameValue } from './value-candidates.ts';
 
 /** Minimum probability of a value. Values that are somewhat doubtful are included with a low confidence. */
-const LEAST = 0.3;
+const LEAST = 0.35;
 /** Exceptions for kinds of values that are easier or harder to confuse with others than usual. */
 const LEAST_OF: Partial<Record<ValueKind, number>> = {
   phrase: 0.5,
-  person: 0.3,
+  person: 0.35,
   registration: 0.3,
   time: 0.4,
 };
