@@ -156,6 +156,7 @@ const APART: readonly ReadonlySet<string>[] = [
     ]),
   ]),
   new Set(['date', 'time']),
+  new Set(['title', 'author']),
 ];
 
 /** A value prevents other fields from using the same text only if it has at least this probability. */

@@ -18,7 +18,7 @@ const LEAST = 0.35;
 /** Exceptions for kinds of values that are easier or harder to confuse with others than usual. */
 const LEAST_OF: Partial<Record<ValueKind, number>> = {
   phrase: 0.5,
-  person: 0.35,
+  person: 0.45,
   registration: 0.3,
   time: 0.4,
 };
