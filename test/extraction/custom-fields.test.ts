@@ -211,9 +211,9 @@ test('the value of a numbered box is below its label and does not include the la
     ['JP', 50, 69],
     ['CIF Nagoya', 300, 69],
     ['33 Goods code', 50, 90],
-    ['7325 99 10', 50, 99],
+    ['7325 9910', 50, 99],
   ];
-  assert.deepEqual(extractCustom(properties, places), { country: 'JP', goods_code: '7325 99 10' });
+  assert.deepEqual(extractCustom(properties, places), { country: 'JP', goods_code: '7325 9910' });
 });
 
 test('two labels in one line, a period, and a day with its weekday are read', () => {

@@ -19,7 +19,6 @@ const LEAST = 0.35;
 const LEAST_OF: Partial<Record<ValueKind, number>> = {
   phrase: 0.5,
   person: 0.45,
-  registration: 0.3,
   time: 0.4,
 };
 
