@@ -8,7 +8,7 @@ const REQUESTS = 40;
 const RETRIEVED = 200;
 
 /**
- * Lists, filters, sorts and searches N documents of a project (100,000 by default) through the API. Measures
+ * Lists, filters, sorts and searches N documents in a project (100,000 by default) through the API. Measures
  * the response times in milliseconds. Creates the documents in FOLDER unless an earlier run has created them.
  */
 export async function run([given = '100000', folder]: string[]): Promise<void> {

@@ -1,4 +1,4 @@
-// Scores how well the library understands the documents of labelled folders, and writes eval/report.md:
+// Scores how well the library understands the documents in labelled folders, and writes eval/report.md:
 //
 //   npm run eval -- CORPORA [--unseen FOLDER]... [--seen FOLDER]... [--only NAME,NAME] [--cache FOLDER]
 //     [--misses] [--boxes N]
@@ -11,9 +11,9 @@
 // CORPORA is the folder of the development corpora. `--unseen` names folders of documents generated from a
 // family in eval/sealed (see training/print-family.ts); their figures come first, and none of their contents
 // are shown. `--seen` names other folders of generated documents. `--only` selects sets by name and prints
-// the report instead of writing it; `--misses` prints errors; `--boxes N` draws the values of the N worst
-// documents of each set into eval/out. With `--cache`, files are read only once; use it while only
-// `understand` changes.
+// the report instead of writing it; `--misses` prints errors; `--boxes N` writes page images to eval/out for
+// the N worst documents in each set, with their values drawn on them. With `--cache`, files are read only
+// once; use it while only `understand` changes.
 import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';

@@ -3,8 +3,8 @@
 // print-family.ts).
 //
 // The command needs Chromium, and Python 3.11 or later with pip. Each step uses a fixed random seed, and
-// reads documents with the models of the previous steps. Without CORPORA, the models are trained only on the
-// templates.
+// reads documents with the models from the previous steps. Without CORPORA, the models are trained only on
+// the templates.
 import { execFileSync } from 'node:child_process';
 import { copyFileSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -59,7 +59,7 @@ function runPython(name: string, ...given: string[]): void {
 }
 
 /**
- * Replaces models with empty ones that give no answers, because the service refuses models that were trained
+ * Replaces models with empty ones that give no answers, because the service rejects models that were trained
  * with other features.
  */
 function writeEmptyModels(models: string, names = readdirSync(models)): void {

@@ -82,7 +82,7 @@ HIDDEN_FORMS = 0.3
 
 
 def hide_known(names, rows):
-    """Hides the answers of the rules, or these and the labels of the language packs, in some of the questions."""
+    """In some questions, hides the rules' answers, or both these answers and the language packs' labels."""
     of_rules = [i for i, name in enumerate(names) if name.startswith("rule_")]
     of_labels = [i for i, name in enumerate(names) if name.endswith("_own") or name in ("own_best", "own_gap", "label_length")]
     of_forms = [i for i, name in enumerate(names) if name.startswith("text_") and name[5:] in ("fit", "gap", "rank")]

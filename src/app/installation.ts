@@ -13,8 +13,8 @@ export async function loadSecretKey(given: string | null, dataDir: string): Prom
 }
 
 /**
- * Throws `StartRefusedError` if the secret key differs from the one that was first used with this database,
- * because stored secrets could then not be decrypted, or if the blobs belong to another database.
+ * Throws `StartRefusedError` if the blobs belong to another database, or if the secret key is not the one
+ * first used with this database, because stored secrets could no longer be decrypted.
  */
 export async function checkInstallation(
   installation: InstallationRecords,

@@ -12,7 +12,7 @@ function isHostName(text: string): boolean {
 export const host: Syntax<string> = {
   words: 'an address or a host name',
   read(text) {
-    // Refuse names that consist only of digits and periods: 1.2.3 is an invalid address, not a host name.
+    // Reject names that consist only of digits and periods: 1.2.3 is an invalid address, not a host name.
     if (isIP(text) !== 0 || (isHostName(text) && !/^[\d.]+$/.test(text))) return text;
     throw new WrongValue('must be an address such as 0.0.0.0 or ::1, or a host name');
   },

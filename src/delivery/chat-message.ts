@@ -44,7 +44,7 @@ const REASONS: Readonly<Record<ChatNotice['reasons'][number], string>> = {
   invalid_values: 'values violate the rules of their field',
 };
 
-/** Slack refuses blocks with longer text. */
+/** Slack rejects blocks with longer text. */
 const LONGEST_VALUE = 1_000;
 
 /**

@@ -8,7 +8,7 @@ export interface ApiKey {
   organizationId: string;
   name: string;
   scopes: Grant[];
-  /** Null for all projects of the organization. */
+  /** Null for all projects in the organization. */
   projectIds: string[] | null;
   /** `key_…` or `usr_…`; null if the key was created on the command line or on the first start. */
   createdBy: string | null;

@@ -173,7 +173,10 @@ function collectTaught(data: JsonObject, corrections: readonly PlacedValue[]): T
   return taught;
 }
 
-/** Collects values that have evidence, except corrected ones: these were learned with their correction. */
+/**
+ * Collects values that have evidence, except corrected ones, which were already learned when they were
+ * corrected.
+ */
 function collectConfirmed(data: JsonObject): TaughtValues {
   const evidence = isObject(data.evidence) ? data.evidence : {};
   const confirmed = [TYPE, ...Object.keys(evidence)].flatMap((pointer): PlacedValue[] => {

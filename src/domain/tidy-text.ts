@@ -10,8 +10,8 @@ const CURRENCIES: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency
 const WITHOUT_SPACES = new Set(['iban', 'bic', 'tax_id']);
 
 /**
- * Converts text to the form in which results contain it: currencies as ISO 4217 codes, account and tax numbers
- * without spaces. Refuses empty text, because a value that was not found is absent.
+ * Converts text to the form in which results contain it: currencies as ISO 4217 codes, account and tax
+ * numbers without spaces. Rejects empty text, because a value that was not found is absent.
  */
 export function tidyText(pointer: string, value: JsonValue, refuse: Refuse): JsonValue {
   if (isObject(value))

@@ -9,7 +9,7 @@ export interface User {
   /** In lower case. */
   email: string;
   name: string;
-  /** Null if the user can sign in only with single sign-on. */
+  /** Null if the user can sign in only through single sign-on. */
   passwordHash: string | null;
   createdAt: Date;
 }

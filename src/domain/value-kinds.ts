@@ -32,7 +32,7 @@ export function getValueKind(pointer: string): 'number' | 'date' | 'text' {
 }
 
 /**
- * Converts a value to the kind that its pointer requires: text becomes a date or an amount. Refuses other
+ * Converts a value to the kind that its pointer requires: text becomes a date or an amount. Rejects other
  * values of the wrong kind.
  */
 export function toKind(

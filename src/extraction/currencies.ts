@@ -64,7 +64,7 @@ export function escapeSign(sign: string): string {
   return sign.replace(/[.$]/g, '\\$&');
 }
 
-/** Lists the CLDR symbols that belong to only one currency, without those that consist only of letters. */
+/** Lists the CLDR symbols that belong to only one currency, except those that consist only of letters. */
 function listCldrSigns(): [string, string][] {
   const codesOfSign = new Map<string, Set<string>>();
   for (const code of CURRENCY_CODES) {

@@ -3,7 +3,7 @@ import { runChecks } from './understand/checks.ts';
 import { addSegmentNumber } from './understand/name-segment.ts';
 
 /**
- * Repeats the checks of a result that was changed after extraction. Members with an unexpected shape are
+ * Repeats the checks on a result that was changed after extraction. Members with an unexpected shape are
  * skipped.
  */
 export function recalculateChecks(data: object): Check[] {

@@ -70,7 +70,10 @@ export interface Pagination extends PageRequest {
 
 type Query = { page?: number; per_page?: number; cursor?: string };
 
-/** Throws 422 if the cursor belongs to another list, or to this list with other filters or another order. */
+/**
+ * Throws 422 if the cursor belongs to another list, or to this list with different filters or a different
+ * order.
+ */
 export function readPagination(
   request: FastifyRequest<{ Querystring: Query }>,
   secrets: SecretBox,

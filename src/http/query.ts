@@ -5,7 +5,7 @@ type Query = Record<string, unknown>;
 
 /**
  * Converts strings of digits to numbers. A parameter that is repeated, or has brackets (`page[]=1`), stays a
- * list, which the schema refuses: it must be clear which value is used. Throws 422 for unknown parameters,
+ * list, which the schema rejects: it must be clear which value is used. Throws 422 for unknown parameters,
  * because a mistyped filter would return everything.
  */
 export function convertQuery(query: Query, schema: FastifySchema['querystring']): Query {

@@ -10,7 +10,10 @@ export function requireCaller(request: FastifyRequest): Caller {
   return request.caller;
 }
 
-/** Throws 403 with the first permission that the caller lacks, in the path's project if there is one. */
+/**
+ * Throws 403, naming the first permission that the caller lacks. If the path contains a project, permissions
+ * are checked in that project.
+ */
 export function requireScopes(request: FastifyRequest, scopes: readonly Permission[]): void {
   const missing = scopes.find((scope) => !mayDo(request, scope));
   if (missing !== undefined) throw createForbiddenError(requireCaller(request), missing, scopes);

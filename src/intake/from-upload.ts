@@ -58,7 +58,7 @@ export async function readUpload(
   };
 }
 
-/** Refuses an unsuitable name before reading any bytes. */
+/** Rejects an unsuitable name before reading any bytes. */
 async function stageUpload(
   name: string,
   body: AsyncIterable<Uint8Array>,

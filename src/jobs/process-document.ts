@@ -29,7 +29,7 @@ import type { StageTimer } from './stage-timer.ts';
 
 /**
  * Maximum number of worker deaths and internal errors while a document is parsed. The parser pool has a lower
- * limit for crashes of a parser alone, because workers can also die for other reasons.
+ * limit for crashes of the parser alone, because workers can also die for other reasons.
  */
 const MAX_CRASHES = 10;
 

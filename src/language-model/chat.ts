@@ -75,7 +75,7 @@ const COMPLAINTS: readonly [OptionalPart, RegExp][] = [
   ['seed', /\bseed\b/i],
 ];
 
-/** Returns null if the error has another cause. */
+/** Returns null if the error has a different cause. */
 function findUnknownPart(
   { status, text }: JsonResponse,
   messages: readonly Message[],

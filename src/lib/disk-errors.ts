@@ -32,7 +32,7 @@ export function isExhausted(error: unknown): boolean {
   return /^(ENOSPC|EDQUOT|EMFILE|ENFILE)$/.test(getSystemErrorCode(error) ?? '');
 }
 
-/** Includes an exceeded quota. */
+/** Also returns true if a disk quota is exceeded. */
 export function isDiskFull(error: unknown): boolean {
   return /^(ENOSPC|EDQUOT)$/.test(getSystemErrorCode(error) ?? '');
 }

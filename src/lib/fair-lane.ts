@@ -25,8 +25,8 @@ export class FairLane {
   }
 
   /**
-   * Runs `work` when it is the group's turn. Rejects with the signal's reason if it is aborted while waiting,
-   * and with `LaneFullError` if too many calls of the group are waiting.
+   * Runs `work` when it is the group's turn. Rejects with the signal's reason if the signal is aborted while
+   * the call is waiting, and with `LaneFullError` if too many of the group's calls are already waiting.
    */
   async run<Result>(group: string, signal: AbortSignal, work: () => Promise<Result>): Promise<Result> {
     signal.throwIfAborted();

@@ -66,7 +66,7 @@ class Normalizer {
     this.#root = root;
   }
 
-  /** Leaves invalid parts unchanged: `parseProjectSchema` refuses them with their paths. */
+  /** Leaves invalid parts unchanged: `parseProjectSchema` rejects them and reports their paths. */
   node(field: unknown, path: string, parents: readonly unknown[]): unknown {
     // In JSON Schema, `true` accepts any value, like a field without a type.
     const given = field === true ? {} : field;

@@ -5,7 +5,7 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 export interface SecretBox {
   /** `context` identifies the secret's owner and must be the same for decryption. */
   seal(secret: string, context: string): Buffer;
-  /** Throws if the bytes were changed, or were encrypted with another key or context. */
+  /** Throws if the bytes were changed, or were encrypted with a different key or context. */
   open(sealed: Buffer, context: string): string;
 }
 

@@ -18,7 +18,10 @@ export interface HostRules {
 /** The operator can allow every host except cloud metadata services, which are always blocked. */
 export const OF_OPERATOR = createOutboundPolicy({ allowCidrs: ['0.0.0.0/0', '::/0'] });
 
-/** Returns the host as in a parsed URL, so that all spellings of an address are equal. */
+/**
+ * Returns the host in the form that the URL parser produces, so that all spellings of an address compare
+ * equal.
+ */
 export function readHost(name: string): string | null {
   const text = isIP(name) === 6 ? `[${name}]` : name;
   if (!/^[\w.:[\]-]+$/.test(text) || !URL.canParse(`https://${text}/`)) return null;

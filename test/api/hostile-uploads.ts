@@ -30,7 +30,7 @@ async function startHostileUploads(): Promise<HostileUploads> {
     LEGIBLE_PARSE_TIMEOUT_SECONDS: '60',
     LEGIBLE_PARSE_PAGE_TIMEOUT_SECONDS: '60',
     LEGIBLE_PARSE_MEMORY_MB: '512',
-    // The tests expect the service to refuse files with too many pages, so counting must not time out on a
+    // The tests expect the service to reject files with too many pages, so counting must not time out on a
     // busy machine.
     LEGIBLE_COUNT_PAGES_TIMEOUT: '60s',
   });

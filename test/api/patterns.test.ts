@@ -1,4 +1,4 @@
-// The service refuses text that does not match a field's documented pattern, and stores nothing.
+// The service rejects text that does not match a field's documented pattern, and stores nothing.
 import assert from 'node:assert/strict';
 import { after, before, it } from 'node:test';
 import { startApp, type TestApp } from '../support/start-app.ts';

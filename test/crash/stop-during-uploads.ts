@@ -27,8 +27,8 @@ const LIMIT_MS = 120_000;
 const ARRIVAL_MS = 50;
 
 /**
- * Runs two processes with a common data folder. One receives uploads and is stopped with SIGTERM `stops`
- * times at random moments. The other must complete all documents.
+ * Runs two processes that share a data folder. One receives uploads and is stopped with SIGTERM `stops` times
+ * at random moments. The other must complete all documents.
  */
 export async function stopDuringUploads(
   stops: number,

@@ -39,7 +39,7 @@ export async function visit(
   page.on('pageerror', (error) => problems.push(String(error)));
   page.on('console', (message) => {
     // The tests check how the page handles responses with an error status, so the browser's messages about
-    // them are no problem.
+    // them are expected.
     const text = message.text();
     if (message.type() === 'error' && !text.startsWith('Failed to load resource')) problems.push(text);
   });

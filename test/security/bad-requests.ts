@@ -318,7 +318,7 @@ export async function sendBadRequest(baseUrl: string, key: string, request: BadR
 
 /** Whether the outcome is as expected. An expected outcome that depends on the URL ends with `field:`. */
 export function isExpected({ expected }: BadRequest, outcome: string): boolean {
-  // On a busy machine, the service responds before it has counted the pages, and refuses the file during
+  // On a busy machine, the service responds before it has counted the pages, and rejects the file during
   // processing.
   if (expected.endsWith(':too_many_pages') && outcome === '201') return true;
   return expected.endsWith(':')

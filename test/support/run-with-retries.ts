@@ -1,7 +1,7 @@
 import { relative, resolve } from 'node:path';
 import { type FileOutcome, type RunOptions, runFiles, sumCounts } from './run-files.ts';
 
-/** If more files have failed, the failures have another reason than a busy machine. */
+/** If more files have failed, the failures have a cause other than a busy machine. */
 const MOST_RETRIED = 10;
 /** Number of slowest files to list. */
 const LONGEST = 12;

@@ -20,7 +20,7 @@ export interface TestApp {
   logLines: LogLine[];
   /** Calls `fetch` for a path below the base URL, with the key. */
   request(path: string, init?: RequestInit & { key?: string | null }): Promise<Response>;
-  /** Returns JSON. Fails if the response has another status. */
+  /** Returns JSON. Fails if the response has a different status. */
   json<T = Record<string, unknown>>(
     path: string,
     init?: RequestInit & { key?: string | null; status?: number },

@@ -65,7 +65,7 @@ describe('an Idempotency-Key', () => {
     const [first, second] = await sendTwice<{ delivery: DeliveryJson }>(`${path}/redeliver`, 202);
     assert.deepEqual(second, first);
     await waitForDelivery(app, webhook.path, ({ attempts }) => attempts.length === 2);
-    // The last request has another key. When it is sent, all earlier requests have been counted.
+    // The last request has a different key. When it is sent, all earlier requests have been counted.
     assert.equal((await post(`${path}/redeliver`, 'another')).status, 202);
     const { attempts } = await waitForDelivery(app, webhook.path, (delivery) => delivery.attempts.length > 2);
     assert.deepEqual(

@@ -17,8 +17,8 @@ const UNFINISHED = 'unfinished-';
 export const DATABASE = 'postgres';
 
 /**
- * Returns false if the folder is empty or missing. Throws if the database has another major version or if the
- * folder contains something else.
+ * Returns false if the folder is empty or missing. Throws if the database has a different major version or if
+ * the folder contains something else.
  */
 export async function hasDatabase(folder: ServerFolder, major: string): Promise<boolean> {
   const entries = await readdir(folder.root);

@@ -1,6 +1,6 @@
 // Opens the database of a data folder in a separate process. The argument is `UserOptions` as JSON. The
-// process writes one JSON line when the database is open or was refused, and closes the database when it
-// receives a line of input.
+// process writes one line of JSON once the database has been opened or the attempt has been refused, and
+// closes the database when it receives a line of input.
 import { createInterface } from 'node:readline';
 import { openEmbeddedPostgres } from '../src/open-embedded-postgres.ts';
 import type { UserOptions, UserReport } from './support.ts';

@@ -41,7 +41,7 @@ const DOUBLES = 128;
 const RATE_PER_LAYER = 64;
 /** Maximum nesting of layers in a file. */
 const MOST_DEPTH = 8;
-/** Divisor of the scales in files of the older format. */
+/** Divisor for the scales in files in the older format. */
 const OLD_DIVISOR = 127;
 
 /**

@@ -17,7 +17,7 @@ export interface TrainedData {
 
 /**
  * Reads a `.traineddata` file of Tesseract 4 or 5.
- * @throws {Error} if the file has another format
+ * @throws {Error} if the file is in a different format
  */
 export function readTrainedData(file: Uint8Array): TrainedData {
   const network = readLayer(new ByteReader(readPart(file, PART.network)));

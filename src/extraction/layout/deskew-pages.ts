@@ -1,7 +1,7 @@
 import type { Frame, ReadDocument, ReadPage, Rule } from '../document.ts';
 import type { Box, ParsedData } from '../parsed-data.ts';
 
-/** Images are scaled to this text height in points, which is usual for printed text. */
+/** Images are scaled so that their text has this height, in points, which is typical of printed text. */
 const USUAL_SIZE = 10;
 /** Minimum width and height of deskewed content, as a share of the width and height of its upright box. */
 const LEAST_SHARE = 0.3;

@@ -66,7 +66,7 @@ interface OpenEntry {
    * entries.
    */
   short: readonly GroundedLeaf[];
-  /** The first row with another value of the entry; null if none was found. */
+  /** The first row with a different value of the entry; null if none was found. */
   ownRow: number | null;
 }
 

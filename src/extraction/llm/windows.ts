@@ -2,7 +2,7 @@ import type { Redactor } from './redactor.ts';
 import { type PlacedRow, placeRows } from './text-blocks.ts';
 import type { TextView } from './text-view.ts';
 
-/** About four thousand tokens, which any model accepts in addition to its answer. */
+/** About four thousand tokens, which fits in any model's context window and leaves room for the answer. */
 export const WINDOW_CHARACTERS = 14_000;
 /** Number of rows that adjacent windows share, so that each list entry is complete in one of them. */
 const OVERLAP_ROWS = 4;

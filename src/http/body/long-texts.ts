@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import type { LongText } from '../../intake/long-text.ts';
 import { INLINE_STRING_BYTES } from './spool-long-strings.ts';
 
-/** Longer than any other field may be, so that the schema refuses it as `too_long`. */
+/** Longer than any other field may be, so that the schema rejects it as `too_long`. */
 const TOO_LONG = 'x'.repeat(INLINE_STRING_BYTES + 1);
 
 /** The strings of a JSON body that were moved to files; the body contains placeholders for them. */
@@ -34,7 +34,7 @@ export class LongTexts {
 
   /**
    * Replaces placeholders that are not at an `allowed` path, such as `attachments[].content`, with text that
-   * the schema refuses.
+   * the schema rejects.
    */
   refuseElsewhere(value: unknown, allowed: readonly string[], path = ''): unknown {
     if (this.#files.size === 0) return value;

@@ -34,8 +34,8 @@ function decode(bytes: Uint8Array): string {
 }
 
 /**
- * Throws 400 if brackets outside strings are nested too deeply. Can miscount invalid JSON, which the parser
- * refuses anyway.
+ * Throws 400 if brackets outside strings are nested too deeply. The count can be wrong for invalid JSON,
+ * which the parser rejects anyway.
  */
 function checkDepth(text: string): void {
   let depth = 0;

@@ -86,7 +86,7 @@ export const ProjectBody = Type.Object(
   { title: 'ProjectRequest', description: 'The name of a project.' },
 );
 
-/** Refuses control characters, and patterns that match every word. */
+/** Rejects control characters, and patterns that match every word. */
 export const REDACT_PATTERN_SYNTAX = String.raw`^(?=[^${CONTROL}]*$).*([^#?*\s]|##)`;
 
 const Price = (description: string, example: number) =>

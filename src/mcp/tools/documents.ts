@@ -97,7 +97,7 @@ export function addDocumentTools(server: McpServer, legible: Legible, canReadFil
             project_id,
             per_page: limit,
             include: 'document_type,review,overview',
-            // The service refuses unknown types and lists the known ones.
+            // The service rejects unknown types and lists the known ones.
             ...(keepDefined({ q: query, ...filters }) as Filters),
           })
           .first();

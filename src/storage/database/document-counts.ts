@@ -65,7 +65,7 @@ export function countWhere(condition: RawBuilder<boolean>): RawBuilder<number> {
   return sql<number>`count(*) filter (where ${condition})`;
 }
 
-/** The number of documents in each project, for use in a query of projects. */
+/** The number of documents in each project, for use in a query that selects projects. */
 export const projectDocuments: RawBuilder<number> = sql<number>`(
   select coalesce(sum(c.documents), 0)::float8 from document_counts c where c.project_id = projects.id)`;
 

@@ -51,7 +51,7 @@ export function createOrganizationStore(database: Kysely<Tables>): OrganizationR
         ...(name === undefined ? {} : { name }),
         ...(requiresSecondFactor === undefined ? {} : { requires_second_factor: requiresSecondFactor }),
       };
-      // Kysely refuses an update that sets nothing.
+      // Kysely rejects an update that sets nothing.
       if (Object.keys(changes).length === 0)
         return toOrganization(await select().where('id', '=', id).executeTakeFirstOrThrow());
       try {

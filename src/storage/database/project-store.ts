@@ -120,7 +120,7 @@ export function createProjectStore(database: Kysely<Tables>, jobsIn: JobsIn): Pr
             ? {}
             : { deliver_after_review: settings.deliverAfterReview }),
           ...(settings.reviewThreshold === undefined ? {} : { review_threshold: settings.reviewThreshold }),
-          // Kysely refuses an update without columns, so `id` is set to its current value.
+          // Kysely rejects an update without columns, so `id` is set to its current value.
           id,
         })
         .where('organization_id', '=', organizationId)

@@ -118,7 +118,7 @@ async function update(
   const row = await transaction
     .updateTable('webhooks')
     .set({
-      // Kysely refuses an update without columns, so `id` is set to its current value.
+      // Kysely rejects an update without columns, so `id` is set to its current value.
       id,
       ...(changes.name === undefined ? {} : { name: changes.name }),
       ...(changes.eventTypes === undefined ? {} : toEventColumns(changes.eventTypes)),

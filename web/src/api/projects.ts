@@ -4,7 +4,7 @@ import { isNotFound, legible } from './client.ts';
 
 const MOST_PROJECTS = 2_000;
 
-/** Lists all projects of the organization, up to 2,000. */
+/** Lists all projects in the organization, up to 2,000. */
 export async function listProjects(): Promise<Project[]> {
   const projects: Project[] = [];
   for await (const project of legible.projects.list({ per_page: 100 })) {

@@ -8,7 +8,7 @@ import { ErrorNote } from './notes.tsx';
 import { useSubmit } from './use-submit.ts';
 
 /**
- * Returns the people who can be chosen as assignees; the service refuses those who cannot review the
+ * Returns the people who can be chosen as assignees; the service rejects those who cannot review the
  * documents.
  */
 function useAssignees(): { user_id: string; name: string }[] {

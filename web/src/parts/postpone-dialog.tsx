@@ -12,8 +12,8 @@ function findDay(days: number): string {
 }
 
 /**
- * Asks until when a review should be postponed. The documents return to the queue at the beginning of the
- * chosen day.
+ * Asks for the day until which a review should be postponed. The documents return to the queue at the
+ * beginning of the chosen day.
  */
 export function PostponeDialog({
   title,

@@ -5,7 +5,7 @@ import { Network } from './network.ts';
 import { quantizeLstms } from './quantize-lstms.ts';
 import { openSession, type Tensor } from './session.ts';
 
-/** Maximum mean difference of a score. Scores are between 0 and 1. */
+/** Maximum mean difference in score. Scores are between 0 and 1. */
 const ROUNDING = 1e-3;
 const STEPS = 60;
 

@@ -11,10 +11,9 @@ const INT8 = 3n;
 const ZERO = 128;
 
 /**
- * Makes the LSTMs of a Tesseract network multiply 8-bit integers instead of 32-bit floats, which takes half
- * of the processor time. The stored weights are 8-bit integers with a scale for each row, so they stay the
- * same; the inputs of each step are rounded to 8 bits, as in Tesseract. LSTMs with other weights are not
- * changed.
+ * Makes the LSTMs of a Tesseract network multiply 8-bit integers instead of 32-bit floats, which halves the
+ * processor time. The stored weights are 8-bit integers with a scale for each row, so they stay the same; the
+ * inputs of each step are rounded to 8 bits, as in Tesseract. LSTMs with other weights are not changed.
  */
 export function quantizeLstms(network: Network): void {
   const makers = new Map(network.nodes.flatMap((node) => node.outputs.map((name) => [name, node] as const)));

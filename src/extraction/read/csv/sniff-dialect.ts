@@ -6,7 +6,10 @@ export const SAMPLE_CHARACTERS = 65_536;
 const SAMPLE_RECORDS = 300;
 /** Further columns provide no additional information. */
 const SAMPLE_COLUMNS = 1000;
-/** If a quote closes a smaller share of the values that it opens, it is an ordinary character. */
+/**
+ * A quote character that closes less than this share of the values it opens is treated as an ordinary
+ * character.
+ */
 const CLOSED_SHARE = 0.5;
 /** A row with a single column provides hardly any information about the delimiter. */
 const SINGLE_COLUMN = 1e-3;

@@ -11,8 +11,8 @@ export function mayBeScanned(page: ReadPage): boolean {
 }
 
 /**
- * Whether text is useless: many of its characters are private use, replacement or control characters, or its
- * Latin letters include hardly any vowels.
+ * Whether text is useless, because many of its characters are private-use, replacement or control characters,
+ * or because its Latin letters include hardly any vowels.
  */
 export function isSenseless(words: readonly Word[]): boolean {
   let all = 0;

@@ -54,7 +54,7 @@ function applyHeadings(context: Context, transactions: readonly FoundTransaction
   const areCreditsMarked =
     transactions.some((one) => one.side === 'credit' && !one.byColumn) &&
     !transactions.some((one) => one.side === 'debit' || isNegative(one) || one.byColumn);
-  // Most transactions of a card are purchases.
+  // Most card transactions are purchases.
   const isNegativeList = transactions.filter(isNegative).length > MOST_NEGATIVE * transactions.length;
   const readings = [
     ...(areCreditsMarked || (isCard && !isNegativeList) ? [owed] : []),

@@ -37,7 +37,7 @@ const REACH = 260;
 const NOT_NAMES = compilePattern('i')`^${'no_party_word'}$`;
 
 /**
- * Finds the parties of an agreement: the names after "between". If there are fewer than two, the recipient
+ * Finds the parties to an agreement: the names after "between". If there are fewer than two, the recipient
  * and names with a defined short form ("the Company") are added.
  */
 export const partiesOf = once((prose: readonly Chunk[]): readonly Said<string>[] => {

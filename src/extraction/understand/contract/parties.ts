@@ -432,8 +432,8 @@ function isAfterTown(tokens: readonly Token[], start: number, at: number): boole
 }
 
 /**
- * Removes words that introduce the next party from the end of an address, such as ", and" or ", y por la
- * otra".
+ * Removes words such as ", and" or ", y por la otra", which introduce the next party, from the end of an
+ * address.
  */
 function withoutConnective(address: string): string {
   for (const phrase of CONNECTIVES) {

@@ -25,7 +25,10 @@ import {
 } from './sourced.ts';
 import { findElement, findElementText, listChildren, type XmlNode } from './xml.ts';
 
-/** Reads a Cross Industry message. Returns null if the XML has another format or does not describe a sale. */
+/**
+ * Reads a Cross Industry message. Returns null if the XML is in a different format or does not describe a
+ * sale.
+ */
 export function readCrossIndustry(file: string, xml: XmlNode): EInvoice | null {
   const root = findElement(xml, 'CrossIndustryInvoice|CrossIndustryDocument|SCRDMCCBDACIOMessageStructure');
   if (!root) return null;

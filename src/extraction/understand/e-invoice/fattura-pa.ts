@@ -26,7 +26,7 @@ const FUND_PATHS = {
 const CREDIT_NOTES = new Set(['TD04', 'TD08']);
 const MAX_INVOICES = 500;
 
-/** Reads all invoices in a FatturaPA file. Returns null if the XML has another format. */
+/** Reads all invoices in a FatturaPA file. Returns null if the XML is in a different format. */
 export function readFatturaPa(file: string, xml: XmlNode): EInvoice[] | null {
   const root = findElement(xml, 'FatturaElettronica|FatturaElettronicaSemplificata');
   const header = findElement(root, 'FatturaElettronicaHeader');

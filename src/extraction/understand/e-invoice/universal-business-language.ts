@@ -24,8 +24,8 @@ import {
 import { findElement, findElementText, listChildren, type XmlNode } from './xml.ts';
 
 /**
- * Reads a UBL invoice or credit note, which may be inside a Peppol envelope. Returns null if the XML has
- * another format.
+ * Reads a UBL invoice or credit note, which may be inside a Peppol envelope. Returns null if the XML is in a
+ * different format.
  */
 export function readUniversalBusinessLanguage(file: string, xml: XmlNode): EInvoice | null {
   const parent = findElement(xml, 'StandardBusinessDocument') ?? xml;

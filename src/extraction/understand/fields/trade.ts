@@ -262,7 +262,7 @@ function completeSums(
   taxes: readonly TaxLine[],
   type: DocumentType,
 ): void {
-  // Orders between companies are net of tax, so their only sum is the total.
+  // Orders between companies are net of tax, so the only amount that they state is the total.
   const net = type === 'purchase_order' && fields.tax_total === undefined && taxes.length === 0;
   if (net && fields.total === undefined && fields.amount_due === undefined)
     copySum(ledger, fields, 'subtotal');

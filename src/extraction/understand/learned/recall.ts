@@ -233,7 +233,7 @@ export class Recall implements Weigher {
       const isLikely = (chances[i] ?? 0) > least;
       return models.map(({ models: ofOne }) => fitPlace(ofOne, place, isLikely));
     });
-    // Totals are printed below lists of different lengths, so different places do not contradict each other.
+    // Totals are printed below lists of varying length, so differing positions do not count as a conflict.
     const outvoted = asked.kind === 'number' ? new Set() : findOutvoted(fitsOfAll);
     const given = models.filter((_, k) => !outvoted.has(k));
     const fits = fitsOfAll.map((list) => list.filter((_, k) => !outvoted.has(k)));
@@ -261,7 +261,7 @@ export class Recall implements Weigher {
   #likeness(sketch: Sketch): number {
     const [taught] = sketch.pages;
     const [read] = this.#sketch.pages;
-    // This quick check rules out most documents with another layout.
+    // This quick check rules out most documents with a different layout.
     if (!taught || !read || computeShared(taught, read) < LEAST_SHARED) return 0;
     const { shared, steady } = this.#match(taught, read);
     return steady >= LEAST_STEADY ? shared : 0;
@@ -327,8 +327,8 @@ function countVerdicts(taught: readonly TaughtValue[]): EngineRecord {
 }
 
 /**
- * Returns how well a position matches the best of a taught value's positions; null if no taught position is
- * on a corresponding page.
+ * Returns how well a position matches the closest of a taught value's positions; null if no taught position
+ * is on a corresponding page.
  */
 function fitPlace(
   models: readonly { page: SketchPage; model: PlaceModel }[],

@@ -204,7 +204,7 @@ function readItem(context: Context, row: Row, before: Span[]): Item | null {
   return item;
 }
 
-/** Returns the words of a row that precede its first separate number. */
+/** Returns the words of a row that precede its first standalone number. */
 function describe(row: Row, amounts: readonly Amount[]): Span {
   const chunk = row.chunks[0] ?? amounts[0]?.span.chunk;
   if (!chunk) throw new Error('a row has a chunk');

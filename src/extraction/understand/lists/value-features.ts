@@ -13,7 +13,10 @@ const ALL_ROLES: readonly ListRole[] = [...new Set([...ROLES.items, ...ROLES.tra
 interface ListSurety {
   /** Probability that the whole list is correct. */
   list: number;
-  /** For each role, the probability of its column. Empty for lists that were read by rules. */
+  /**
+   * For each role, the probability that the chosen column has that role. Empty for lists that were read by
+   * rules.
+   */
   roles: ReadonlyMap<string, number>;
 }
 

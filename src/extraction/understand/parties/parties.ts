@@ -392,7 +392,7 @@ function findFooterPhone(context: Context): Found<string> | undefined {
   return undefined;
 }
 
-/** Returns the index of the token after the name that a line begins with and after a separator. */
+/** Returns the index of the first token after the name at the start of a line and the separator after it. */
 function findNameEnd(chunk: Chunk, name: string): number {
   const wanted = keyOf(name).length;
   let length = 0;

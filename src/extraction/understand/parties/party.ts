@@ -21,7 +21,7 @@ const GLOBAL_IDENTIFIER = compilePattern('i')`^${'global_identifier'}`;
 const REGISTER = compilePattern('i')`\s*[([]${'register_in_brackets'}\b[^)]*$`;
 const IDENTIFIER = compilePattern()`(?:(?<![A-Z])(?:[A-Z]{2,3}\s?|[A-Z]{1,3}-))?[\dA-Z]*\d[\dA-Z]*(?:[\s.\-/]{0,2}\d[\dA-Z]*){0,6}(?:-[A-Z](?![A-Za-z\d])|\s?${'tax_suffix'})?`;
 
-/** The names of a party's values, in their order in the result. */
+/** The names of a party's values, in the order in which they appear in the result. */
 export const PARTY_KEYS = [
   'name',
   'address',

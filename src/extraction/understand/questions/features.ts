@@ -24,7 +24,7 @@ import { findAskedUnits, findLabelUnit, findPrintedUnit } from './units.ts';
 import { comparePhrases, SENSES, type Word, wordsOf } from './wording.ts';
 
 const NEVER = 99;
-/** Text supports a candidate if at least one of these features reaches its minimum. */
+/** Text supports a candidate if at least one of these features reaches its threshold. */
 const LEAST_FIT = 0.08;
 const LEAST_DESCRIBED = 0.25;
 const LEAST_MEANT = 0.35;

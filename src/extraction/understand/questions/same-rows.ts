@@ -17,7 +17,7 @@ const OVERLAP = 0.5;
 const placesOf = once((grid: Grid): readonly (Place | null)[] => grid.rows.map(findRowPlace));
 
 /**
- * For each row of `grid`, finds the row of `other` that is printed at the same place. Returns null if too few
+ * For each row of `grid`, finds the row of `other` that is printed in the same place. Returns null if too few
  * rows have such a counterpart.
  */
 export function findSameRows(grid: Grid, other: Grid): (number | null)[] | null {

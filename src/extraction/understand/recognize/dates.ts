@@ -277,8 +277,8 @@ export function formatDate(year: number, month: number, day: number): string | n
 }
 
 /**
- * Reads the first date in a separate text, such as an XML value or a form field. Returns null if it contains
- * no date.
+ * Reads the first date in a standalone string, such as an XML value or a form field. Returns null if it
+ * contains no date.
  */
 export function parseDate(text: string, dayFirst = true): string | null {
   const chunk = makeChunk([], 0, text, [0, 0, 0, 0], 0);

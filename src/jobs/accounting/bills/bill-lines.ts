@@ -41,7 +41,8 @@ function listItems({ lines, taxes }: Sale): BillLine[] {
     return {
       sku,
       description: description ?? sku ?? '',
-      // With a discount, quantity × price differs from the amount, so the whole amount is the price.
+      // If there is a discount, quantity × price differs from the amount, so the line is written as one unit
+      // priced at the full amount.
       quantity: isExact ? count : 1,
       unitAmount: isExact ? unitPrice : amount,
       amount,

@@ -13,7 +13,7 @@ interface Rows {
 
 /**
  * Changes are shown without waiting for the service. The document is loaded again when the user pauses,
- * because rendering a long list takes longer than a key press. If the service refuses a change, the stored
+ * because rendering a long list takes longer than a key press. If the service rejects a change, the stored
  * rows are shown again.
  */
 export function useRows(stored: readonly Row[]): Rows {

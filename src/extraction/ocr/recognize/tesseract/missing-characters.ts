@@ -34,8 +34,8 @@ export function mayContainOthers(line: readonly OcrWord[], characters: readonly 
 }
 
 /**
- * Adds the characters that the network of a line lacks, taken from a reading with another network. A word is
- * replaced only if the readings differ in hardly anything else.
+ * Adds the characters that the network of a line lacks, taken from a reading with a different network. A word
+ * is replaced only if the readings differ in hardly anything else.
  */
 export function addMissingCharacters(
   line: readonly OcrWord[],

@@ -15,7 +15,10 @@ export interface Font {
   readonly isBoldByName: boolean;
   /** Width of the space character relative to the font size; 0 if there is none. */
   readonly space: number;
-  /** Gaps between characters at spaces, relative to the height of the characters on the page. */
+  /**
+   * Widths of the gaps that spaces leave between characters, relative to the height of the characters on the
+   * page.
+   */
   readonly gaps: number[];
   /** Relative to the font size; 0 if PDFium does not know the width. */
   readonly widths: Map<number, number>;

@@ -64,8 +64,8 @@ function inflate(data: Buffer, limit: number): Buffer | null {
 }
 
 /**
- * Decodes ASCII85: five digits from `!` to `u` represent four bytes, `z` represents four zeros, and `~>` is
- * the end.
+ * Decodes ASCII85: five digits from `!` to `u` represent four bytes, `z` represents four zero bytes, and `~>`
+ * marks the end of the data.
  */
 function decodeAscii85(encoded: string): Buffer | null {
   const [text = ''] = encoded.replace(/^<~/, '').replaceAll('z', '!!!!!').split('~', 1);
