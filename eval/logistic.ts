@@ -16,11 +16,11 @@ export interface Weights {
   groups: Record<string, { bias: number; features: Partial<Record<FeatureName, number>> }>;
 }
 
-/** A kind of field with fewer observations uses the common weights. */
+/** A kind of field with fewer observations uses the shared weights. */
 const LEAST = 40;
 const ROUNDS = 700;
 /**
- * Regularization of the common weights, and of the weights of a single kind of field. Both are given as a
+ * Regularization of the shared weights, and of the weights of a single kind of field. Both are given as a
  * number of observations.
  */
 const COMMON_PRIOR = 14;

@@ -29,7 +29,7 @@ export interface SupplierJudgement {
   conflicts: string[];
   /**
    * Duplicate key of an approved document from the same supplier, with the same number and total but possibly
-   * another spelling of the supplier's name; null if there is none.
+   * a different spelling of the supplier's name; null if there is none.
    */
   duplicateKey: string | null;
 }

@@ -41,7 +41,7 @@ declare module 'fastify' {
 
   interface FastifySchema {
     /**
-     * Statuses of errors specific to this operation. openapi/failures.ts adds the errors of the common
+     * Statuses of errors specific to this operation. openapi/failures.ts adds the errors of the shared
      * checks.
      */
     'x-failures'?: readonly number[];

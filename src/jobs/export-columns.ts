@@ -153,7 +153,7 @@ export interface Occurring {
 }
 
 /**
- * Returns the common columns, then all columns of each document type in the export, then the custom fields.
+ * Returns the shared columns, then all columns of each document type in the export, then the custom fields.
  * Exports with the same types therefore have the same columns in the same order. Any other names follow,
  * sorted, so that no value is lost.
  */

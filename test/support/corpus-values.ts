@@ -47,7 +47,7 @@ function listFilesBelow(corpora: string, folder: string, ending: string): string
 /** The values of these keys are names of persons, companies or places. */
 const NAMING =
   /name|company|party|partner|issuer|advertiser|holder|address|street|seller|buyer|employer|employee|email|website/i;
-/** The values of these keys are common words, such as those in texts and schemas. */
+/** The values of these keys are common words, such as those in strings and schemas. */
 const IGNORED =
   /^(?:schema|text|keywords|label|note|source|file|licence|tables|description|kind|issues|lines|line_items|transactions)$/;
 /** Regions, floors and similar parts of addresses identify nobody. */

@@ -82,8 +82,8 @@ export async function findServer(
 }
 
 /**
- * Whether the process only has the same process ID as the server: it was started at another time or in
- * another container.
+ * Whether the process only has the same process ID as the server: it was started at a different time or in a
+ * different container.
  */
 function isContradicted(record: ServerRecord | null, found: RunningProcess): boolean {
   if (record === null || record.pid !== found.pid) return false;

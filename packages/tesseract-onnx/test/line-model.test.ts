@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { LANGUAGES, readLineModel } from '../src/line-model.ts';
 
-/** Characters that each language needs in addition to the common ones. */
+/** Characters that each language needs in addition to the shared ones. */
 const OWN: Readonly<Record<string, string>> = {
   de: 'äöüß',
   fr: 'éèêç',

@@ -53,7 +53,7 @@ export function describeFailures(document: OpenApiDocument): void {
   );
 }
 
-/** Lists the statuses of the common checks (http/gates.ts) and of `x-failures`. */
+/** Lists the statuses of the shared checks (http/gates.ts) and of `x-failures`. */
 function listFailures(path: string, operation: Operation): string[] {
   const more = [operation['x-failures'] ?? []].flat().map(String);
   delete operation['x-failures'];

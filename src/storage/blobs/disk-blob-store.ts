@@ -69,7 +69,7 @@ export async function openDiskBlobStore(folder: string): Promise<BlobStore> {
     createStagingFolder: (purpose = 'in') => guardErrors('', () => staging.createFolder(purpose)),
     putFile: (key, path) =>
       guardErrors(key, async () => {
-        // Without its volume, the folder must not be created again on another disk.
+        // Without its volume, the folder must not be created again on a different disk.
         await checkRoot();
         await putFile(toPath(key), path);
       }),

@@ -107,7 +107,7 @@ function stem(word: string): string {
 }
 
 /**
- * Returns the part of the tree with a common limit: `src/http`, `docs`, or the name of a file at the root.
+ * Returns the part of the tree with a shared limit: `src/http`, `docs`, or the name of a file at the root.
  */
 export function areaOf(path: string): string {
   const parts = path.split('/');

@@ -126,7 +126,7 @@ interface Sides {
 
 /**
  * Excludes stray lines at both ends: page numbers and running titles with whitespace around them, and lines
- * in another size without text next to them.
+ * of a different size without text next to them.
  */
 function withoutStrayEnds(sides: readonly Sides[], height: number): [number, number] {
   let first = 0;

@@ -2,7 +2,7 @@ import type { Quad } from '../image/gray-image.ts';
 
 /** Minimum ratio of a line's length to its height; shorter lines are less precise. */
 const LEAST_LENGTH = 3;
-/** About 0.15 degrees. A smaller slope moves no word into another row. */
+/** About 0.15 degrees. A smaller slope moves no word into a different row. */
 const LEAST_SKEW = 0.0025;
 /** Text with a larger slope was rotated intentionally. */
 const MOST_SKEW = 0.25;

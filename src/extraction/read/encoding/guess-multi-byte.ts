@@ -1,7 +1,9 @@
 import { decodeStrictly } from './decoders.ts';
 
 const SAMPLE_BYTES = 32_768;
-/** Minimum share of characters in common use. If the share is smaller, the text is in another encoding. */
+/**
+ * Minimum share of characters in common use. If the share is smaller, the text is in a different encoding.
+ */
 const LEAST_SHARE = 0.6;
 
 interface Candidate {

@@ -125,7 +125,7 @@ function readTradePeriod(node: XmlNode | undefined): Sourced<string> | undefined
   return start && end ? joinTexts([start, end], ' – ') : undefined;
 }
 
-/** Reads an identifier if it is a Global Location Number. Returns undefined if it uses another scheme. */
+/** Reads an identifier if it is a Global Location Number. Returns undefined if it uses a different scheme. */
 function readGlobalId(node: XmlNode | undefined): Sourced<string> | undefined {
   return node?.['@schemeID'] === '0088' ? readText(node) : undefined;
 }

@@ -18,7 +18,7 @@ const SAME_GAP = 0.25;
 
 /**
  * Completes a number printed in groups with the groups that follow on the same line ("904 1172 650" before
- * "3"), or on the next line of a text. Returns null if the number is complete.
+ * "3"), or on the next line. Returns null if the number is complete.
  */
 export function completeNumber(
   view: View,

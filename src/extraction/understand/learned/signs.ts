@@ -28,7 +28,7 @@ export function hashPair(word: SketchWord, next: SketchWord): number {
   return hashOf(`${word.hash} ${together} ${next.hash}`);
 }
 
-/** Minimum number of common hashes for two documents to be compared. */
+/** Minimum number of shared hashes for two documents to be compared. */
 export const LEAST_COMMON = 4;
 
 export function countCommon(a: readonly number[], b: readonly number[]): number {

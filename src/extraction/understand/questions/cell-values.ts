@@ -26,7 +26,7 @@ function createChunk(text: string) {
 }
 
 /**
- * Finds the number in a text. The result is cached, because several grids contain cells with the same text.
+ * Finds the number in a string. The result is cached, because several grids contain cells with the same text.
  */
 const numbersOf = once((context: Context) =>
   memoizeByText((text): Amount | null => {
@@ -64,7 +64,7 @@ function readYearless(context: Context, text: string, chunk: Chunk): string | nu
   return findNearestDate(day, month, near);
 }
 
-/** Returns the number in a text as a candidate; null if there is none. */
+/** Returns the number in a string as a candidate; null if there is none. */
 export function findNumberIn(context: Context, text: string): Candidate | null {
   const amount = numbersOf(context)(text);
   if (!amount) return null;
@@ -72,7 +72,7 @@ export function findNumberIn(context: Context, text: string): Candidate | null {
   return { value, source: 'typed', spans: [span], currency, percent, decimals };
 }
 
-/** Returns the date in a text as a candidate; null if there is none. */
+/** Returns the date in a string as a candidate; null if there is none. */
 export function findDateIn(context: Context, text: string): Candidate | null {
   const value = datesOf(context)(text);
   return value === null ? null : { value, source: 'typed', spans: [selectWholeChunk(createChunk(text))] };
@@ -128,7 +128,9 @@ export function readChoice({ choices }: Question, text: string): string | number
 /** Minimum share of the words of an enum value that a longer text must contain to name this value. */
 const LEAST_NAMED = 0.95;
 
-/** Returns the only value of an enum whose words a text contains; null if there is none or more than one. */
+/**
+ * Returns the only value of an enum whose words a string contains; null if there is none or more than one.
+ */
 export function readNamedChoice(
   { choices }: Pick<Question, 'choices'>,
   text: string,

@@ -32,7 +32,7 @@ export const CURRENCY_TEXT = `(?:${[
 
 /**
  * Returns the ISO code for the sign, code or name of a currency; null for any other text. Returns `USD` for
- * `$`, although the document may mean another dollar or a peso (see `decideDollar`).
+ * `$`, although the document may mean a different dollar or a peso (see `decideDollar`).
  */
 export function parseCurrency(text: string): string | null {
   const bare = text.trim();

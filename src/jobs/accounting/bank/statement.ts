@@ -27,7 +27,7 @@ export interface Statement {
 }
 
 /**
- * Returns null for a document of another type.
+ * Returns null for a document of a different type.
  * @throws {MissingDataError}
  */
 export function readStatementData(parsedData: unknown): Statement | null {
