@@ -114,7 +114,10 @@ function cutText(data: ParsedData, bytes: number): void {
   data.warnings.push({ code: 'text_truncated', message });
 }
 
-/** Halves long lists to a total size of at most `bytes`. Returns the number of removed bytes. */
+/**
+ * Halves each list until the list and the evidence take up at most `bytes`. Returns the number of removed
+ * bytes.
+ */
 function cutLists(data: ParsedData, bytes: number): number {
   const before = measureSize(data);
   for (const name of LISTS) {

@@ -12,7 +12,7 @@ import {
   looksLikeTextWithNulls,
 } from './text-signs.ts';
 
-/** Any format except ZIP and OLE can be identified by the first 64 kB. */
+/** All formats except ZIP and OLE can be identified from the first 64 kB. */
 const HEAD_BYTES = 65_536;
 const PDF_HEADER_WITHIN = 1024;
 

@@ -22,7 +22,7 @@ export function looksLikeTextWithNulls(bytes: Uint8Array): boolean {
 
 /**
  * Whether the bytes are UTF-16 or UTF-32 text with characters mostly below U+0100. In such text, nearly all
- * NULs have the same offset within their unit.
+ * NULs have the same offset within their code unit.
  */
 function looksLikeWideText(bytes: Uint8Array): boolean {
   for (const width of [2, 4]) {
@@ -44,8 +44,8 @@ function withoutNulls(bytes: Uint8Array): Uint8Array {
 }
 
 /**
- * 1 for control characters other than whitespace and the escape character of ISO-2022, and 0 for all other
- * bytes.
+ * 1 for control characters that do not occur in text, and 0 for all other bytes. Text can contain whitespace,
+ * backspaces, the escape character of ISO-2022, and the end-of-file character of DOS.
  */
 const CONTROLS = Uint8Array.from({ length: 256 }, (_, value) =>
   value < 0x20 && (value < 0x08 || value > 0x0d) && value !== 0x1b && value !== 0x1a ? 1 : 0,

@@ -67,7 +67,8 @@ export class FrameReader {
     const end = HEADER_BYTES + messageBytes;
     if (all.length < end) return Buffer.alloc(0);
     const message: unknown = JSON.parse(all.toString('utf8', HEADER_BYTES, end));
-    // The system assigns memory only when it is written to, so announcing a large payload costs nothing.
+    // The operating system allocates memory only when it is written to, so announcing a large payload costs
+    // nothing.
     this.#arriving = { message, payload: Buffer.allocUnsafeSlow(payloadBytes), filled: 0 };
     this.#start = Buffer.alloc(0);
     return all.subarray(end);

@@ -12,13 +12,16 @@ export type Request =
   | { type: 'extract'; options: RequestOptions }
   /** The payload is a bundle of a result and the answers of a language model. */
   | { type: 'merge_answers' }
-  /** The payload is the same. */
+  /** The payload is a bundle, as for `merge_answers`. */
   | { type: 'compare_answers' }
   | { type: 'count_pages' }
   | { type: 'render_page'; page: number; width: number; turn: number }
   | { type: 'read_region'; region: Region };
 
-/** The process has its own folder and its own connection to the OCR server. */
+/**
+ * The process replaces the omitted options: it has its own folder, and it asks the service for text from the
+ * OCR server and for examples.
+ */
 export type RequestOptions = Omit<ExtractionOptions, 'scratch' | 'ocrServer' | 'recall' | 'taught'> & {
   usesOcrServer: boolean;
   /** Whether the service can provide examples. */
@@ -192,7 +195,10 @@ function isSign(value: unknown): value is number {
   return Number.isInteger(value) && value === (Number(value) | 0);
 }
 
-/** Whether an ID is valid. Only a letter and digits are allowed, because IDs become part of a storage key. */
+/**
+ * Whether an ID is valid. Only the letter t followed by digits is allowed, because IDs become part of a
+ * storage key.
+ */
 function isTableId(value: unknown): value is string {
   return typeof value === 'string' && /^t\d{1,6}$/.test(value);
 }

@@ -86,7 +86,10 @@ export interface ParserPool {
   extract(job: ExtractionJob, onProgress?: (progress: Progress) => void): Promise<ExtractionOutcome>;
   /** Merges the model's answers in a bundle (see `writeBundleJson`) into its result; null if that fails. */
   mergeAnswers(bundle: OwnedFile, signal?: AbortSignal): Promise<MergedResult | null>;
-  /** Compares the offline, model and merged values in a bundle; null if that fails. */
+  /**
+   * Compares the values of the offline engine, of the model, and of the merged result in a bundle; null if
+   * that fails.
+   */
   compareAnswers(bundle: OwnedFile, signal?: AbortSignal): Promise<ComparedValue[] | null>;
   /** Counts the pages of a PDF before it is accepted. The time limit includes the wait for a process. */
   countPages(
@@ -164,7 +167,7 @@ export function createParserPool(settings: ParserPoolSettings): ParserPool {
       const end = await run(stock, quick, file, request, { ...limits, timeoutMs }, { signal });
       return end.kind === 'ended' && deadline.signal.aborted ? { ...end, reason: 'too_slow' } : end;
     } finally {
-      // Otherwise, the timer would abort the signal of every request later, even if the request has ended.
+      // Otherwise, the timer would later abort the signal even of a request that has ended.
       clearTimeout(timer);
     }
   }

@@ -17,11 +17,14 @@ const MAX_ANSWERS = 10_000;
 const START_TIMEOUT_MS = 60_000;
 /** Documents are read and sent in chunks of this size. */
 const CHUNK_BYTES = 1_048_576;
-/** More memory for new objects. Without it, garbage collection takes a fifth of a cold start. */
+/**
+ * Reserves more memory for new objects. Otherwise, garbage collection would take a fifth of the time of a
+ * cold start.
+ */
 const ROOMY = ['--min-semi-space-size=64', '--max-semi-space-size=64'];
 /**
- * Less memory for new objects than the default, which uses 80 MB more. With the default, a process would be
- * replaced after about a hundred different documents, before Node has optimized its code.
+ * Reserves less memory for new objects than the default, which uses 80 MB more. With the default, a process
+ * would be replaced after about a hundred different documents, before Node has optimized its code.
  */
 const COMPACT = ['--max-semi-space-size=16'];
 /** If there is less free disk space, the process may have ended because it could not write its files. */

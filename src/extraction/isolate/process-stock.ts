@@ -5,7 +5,7 @@ import { ParserProcess } from './parser-process.ts';
 
 /**
  * Processes are replaced after this number of requests, because libraries leak memory and memory becomes
- * fragmented. The number is large, because a new process takes twice the time for its first hundred
+ * fragmented. The number is large, because a new process takes twice as long for each of its first hundred
  * documents, until Node has optimized its code.
  */
 const MAX_SERVED = 3000;

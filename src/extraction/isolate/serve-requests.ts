@@ -91,7 +91,7 @@ class RequestServer {
   }
 
   async #reply(request: Request, document: Buffer): Promise<Reply> {
-    // The pages of every uploaded PDF are counted, so this request avoids writing the PDF to a file.
+    // The pages of every uploaded PDF are counted. To save time, the PDF is not written to a file.
     if (request.type === 'count_pages')
       return catchFailure(async () => {
         const pages = await this.#handlers.countPages(document);

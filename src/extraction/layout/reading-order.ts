@@ -6,7 +6,7 @@ const MIN_GUTTER = 1;
 /** A page is first cut at the gutters whose width is at least this share of the widest gutter's width. */
 const SAME_GUTTER = 0.6;
 /**
- * In columns of labels and values, at least this share of the labels has a value at the same height, and no
+ * In columns of labels and values, at least this share of the labels have a value at the same height, and no
  * label is wider than this number of text heights.
  */
 const BESIDE_SHARE = 0.75;

@@ -9,7 +9,8 @@ import type { TaskContext } from './prepare-task.ts';
 import { isSameValue } from './same-value.ts';
 
 /**
- * A value from the offline engine, from a language model, and after merging. Null means that there is none.
+ * A value from the offline engine, from a language model, and after merging. Null means that there is no such
+ * value.
  */
 export interface ComparedValue {
   /** JSON pointer in the merged result. The index `-` means that the entry is not in the merged result. */
@@ -20,7 +21,7 @@ export interface ComparedValue {
   /** Whether the offline engine and the model agree; null if one of them returned no value. */
   agrees: boolean | null;
   /**
-   * Whether the document contains the model's value; null if there is no value or if it was chosen from a
+   * Whether the document contains the model's value; null if the model returned no value or chose it from a
    * list.
    */
   grounded: boolean | null;
@@ -69,8 +70,8 @@ class Comparing {
   }
 
   /**
-   * Compares the entries of lists. They are in the order of the merged result, followed by entries that it
-   * does not contain.
+   * Compares the entries of lists, in the order of the merged result. Entries that the merged result does not
+   * contain come last.
    */
   #compareLists(
     items: FieldSchema,

@@ -103,7 +103,7 @@ export function createLeafPart(leaf: GroundedLeaf, confidence: number, merging: 
   return { value, evidence: new Map([['', createEvidence({ places, method: 'llm' }, sure)]]) };
 }
 
-/** Returns the places of the cells in the row from which the model made a choice. */
+/** Returns the places of the cells in the row from which the model chose the value. */
 function listBasisPlaces({ basis }: GroundedLeaf, view: View): Place[] {
   const chunks = basis === null ? [] : (view.rows[basis]?.chunks ?? []);
   return chunks.flatMap((chunk) => listSpanPlaces(view, selectWholeChunk(chunk)));

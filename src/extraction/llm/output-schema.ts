@@ -3,10 +3,10 @@ import type { FieldSchema } from '../options.ts';
 /** JSON Schema as required by model servers: all properties are required, and missing values are null. */
 export type OutputSchema = Record<string, unknown>;
 
-/** For an entry of a list: the member with the number of the row in which the entry begins. */
+/** Name of the member of a list entry that contains the number of the row in which the entry begins. */
 export const ROW = '_row';
 
-/** For an object that is not in a list: the member with the row numbers of its values. */
+/** Name of the member of an object outside lists that contains the row numbers of the object's values. */
 export const ROWS = '_rows';
 
 /**

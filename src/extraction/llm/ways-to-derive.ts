@@ -81,7 +81,7 @@ function asCount(value: number, sources: readonly Source[]): Source[] | null {
 }
 
 /**
- * Returns two dates that are apart by this number of days, months or other units; null if there are none. The
+ * Returns two dates that are this number of days, months or other units apart; null if there are none. The
  * last day may or may not be included.
  */
 function asDuration(
@@ -108,7 +108,7 @@ function asDuration(
   return null;
 }
 
-/** Returns how far two dates are apart in each unit. A period of whole months may end one day earlier. */
+/** Returns how far apart two dates are in each unit. A period of whole months may end one day earlier. */
 function calculateDurations(
   from: string,
   to: string,

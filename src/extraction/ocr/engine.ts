@@ -15,7 +15,7 @@ export interface OcrWord {
 export interface OcrRequest {
   /** ISO 639-1 codes, most likely language first; empty for all languages that the engine supports. */
   languages: readonly string[];
-  /** If the resolution is missing, engines that need it estimate it. */
+  /** Resolution of the image. If it is missing, engines that need the resolution estimate it. */
   dpi?: number;
   /** Limits the number of pages that are recognized concurrently. */
   turns?: Semaphore;

@@ -19,7 +19,8 @@ const CELL_GAP = 0.6;
 const MAX_COLUMNS = 60;
 const NEAR = 8;
 /**
- * Maximum distance between a gutter and the gap that is cut, and minimum width of this gap, in text heights.
+ * Maximum distance between a gutter and the gap at which a segment is split, and minimum width of this gap,
+ * in text heights.
  */
 const CUT_REACH = 2.5;
 const MIN_CUT = 0.32;
@@ -108,7 +109,7 @@ function getHorizontalCenter({ box }: Segment): number {
 
 /**
  * Splits a segment that crosses gutters. Each cut is at the widest gap near the gutter, because a long header
- * may cross the gutter itself. Spaces are too narrow to be cut.
+ * may cross the gutter itself. Ordinary spaces are too narrow for a cut.
  */
 function cutAtGutters(segment: Segment, gutters: readonly number[]): Segment[] {
   const { words, box } = segment;

@@ -166,7 +166,7 @@ function join(owner: number[], one: number, other: number): void {
 
 type Extent = [top: number, left: number, bottom: number, right: number];
 
-/** Returns the bounding rectangles of merged fields; overlapping rectangles are merged. */
+/** Returns the bounding rectangles of merged cells; overlapping rectangles are merged. */
 function findRectangles(owner: number[], rows: number, columns: number): Extent[] {
   for (;;) {
     const extents = new Map<number, Extent>();

@@ -64,8 +64,8 @@ export interface Divider {
 }
 
 /**
- * Returns the dividers at these positions, in order. Neighbours are merged if they are very close or if
- * `areOne` returns true.
+ * Returns the dividers at these positions, in order. Adjacent dividers are merged if they are very close or
+ * if `areOne` returns true.
  */
 export function mergeDividers(
   places: readonly number[],

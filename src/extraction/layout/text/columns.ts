@@ -13,7 +13,7 @@ const MIN_ROWS_AT_WIDE_GUTTER = 3;
 /** At least this share of the labels must have a value on the same baseline. */
 const LEVEL_SHARE = 0.75;
 const SAME_BASE_LINE = 0.12;
-/** A column that is narrower than this share of its neighbour is a side note. */
+/** A column whose width is less than this share of the adjacent column's width is a side note. */
 const SIDE_NOTE_SHARE = 0.45;
 /** Maximum number of gutters to examine, tallest first. */
 const MAX_CANDIDATES = 10;
@@ -93,7 +93,10 @@ function findWidestReach(rows: readonly ItemRow[], height: number): Corridor | n
   return null;
 }
 
-/** Shortens whitespace to the rows of the columns next to it; null if it does not divide columns. */
+/**
+ * Shortens a strip of whitespace to the rows of the columns next to it. Returns null if the strip does not
+ * divide columns.
+ */
 function asGutter(rows: readonly ItemRow[], corridor: Corridor, height: number): Corridor | null {
   const middle = (corridor.left + corridor.right) / 2;
   const sides = rows.slice(corridor.from, corridor.to + 1).map(({ items }) => ({
@@ -125,7 +128,7 @@ interface Sides {
 }
 
 /**
- * Excludes stray lines at both ends: page numbers and running titles with whitespace around them, and lines
+ * Excludes stray lines at both ends: page numbers and running headers with whitespace around them, and lines
  * of a different size without text next to them.
  */
 function withoutStrayEnds(sides: readonly Sides[], height: number): [number, number] {

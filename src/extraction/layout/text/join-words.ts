@@ -5,11 +5,11 @@ const HYPHEN_AT_END = /(\p{L}[\p{L}\p{M}'-]*)[-\u00ad\u2010\u2011]$/u;
 const WORD_AT_START = /^[\p{L}\p{M}]+/u;
 const CONJUNCTIONS = new Set(signs.conjunctions);
 const PREFIXES = new Set(signs.prefixes);
-/** Portuguese gerunds, to which a hyphen joins a pronoun. */
+/** The ending of Portuguese gerunds, to which a pronoun can be attached with a hyphen. */
 const GERUND = /[aei]ndo$/iu;
 const PRONOUNS = new Set(signs.pronouns);
 
-/** The hyphenated words within the lines of a document, in lowercase. */
+/** Collects the hyphenated words that occur within a line of the document. */
 export class Spellings {
   readonly #words = new Set<string>();
 

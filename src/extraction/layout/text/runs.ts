@@ -7,8 +7,8 @@ const MAX_GAP = 1;
 const START_TOLERANCE = 0.4;
 const SAME_START_SHARE = 0.45;
 /**
- * Maximum number of positions at which lines with list items begin, and minimum share of lines that begin
- * there.
+ * In text that contains lists, the maximum number of positions at which lines begin, and the minimum share of
+ * lines that begin at these positions.
  */
 const INDENTATIONS = 3;
 const INDENTED_SHARE = 0.85;

@@ -82,7 +82,9 @@ function writeUnit(unit: Unit, level: number, indents: number[], spellings: Spel
   return escapeLine(text);
 }
 
-/** Returns two spaces for each enclosing item. The positions of the items show which ones enclose it. */
+/**
+ * Returns two spaces for each list item that encloses the unit, as determined by the left edges of the items.
+ */
 function indentOf({ lines: [first] }: Unit, indents: number[]): string {
   if (first === undefined) return '';
   const step = INDENT * (first.box[3] - first.box[1]);

@@ -19,8 +19,8 @@ const NAME_AND_YEAR = /(\p{L}{3,10})\.?\s(?:de\s|del\s)?[’']?((?:19|20)\d{2})(
 const WITHOUT_YEAR = 0.75;
 const WITHOUT_DAY = 0.7;
 /**
- * Quality of an ambiguous date in the less common order of day and month, and in an order that the document's
- * language hardly uses.
+ * Quality of an ambiguous date in the less common order of day and month, and in an order that is unusual in
+ * the document's language.
  */
 const OTHER_ORDER = 0.8;
 const UNUSUAL_ORDER = 0.05;

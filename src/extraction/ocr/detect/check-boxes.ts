@@ -41,9 +41,12 @@ const MARGIN = 0.22;
 const MARGIN_DARK = 0.12;
 /** Maximum share of dark pixels on the left and right of a box. The stem of a letter has more. */
 const SIDE_DARK = 0.25;
-/** Boxes closer than this share of their side are fields for the characters of one value. */
+/**
+ * Boxes that are closer to each other than this share of their side are fields for the characters of one
+ * value.
+ */
 const COMB = 0.7;
-/** A line contains no text if less of its length, in line heights, is outside its check boxes. */
+/** A line contains text only if more of its length than this, in line heights, is outside its check boxes. */
 const REST = 0.5;
 /**
  * Minimum contrast of ink, as a share of the background. Blurred letters with less contrast look like boxes.
@@ -238,7 +241,9 @@ function getArea({ left, top, right, bottom }: Area): number {
   return (right - left) * (bottom - top);
 }
 
-/** Returns the center of an area, with the fraction `share` of its width and height, in whole pixels. */
+/**
+ * Returns the central part of an area, with the fraction `share` of its width and height, in whole pixels.
+ */
 function shrink({ left, top, right, bottom }: Area, share: number): Area {
   const [x, y] = [((right - left) * (1 - share)) / 2, ((bottom - top) * (1 - share)) / 2];
   return {

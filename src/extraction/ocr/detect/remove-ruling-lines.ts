@@ -5,7 +5,7 @@ import type { GrayImage } from '../image/gray-image.ts';
 const REACH = 4;
 /** Number of positions at which the thickness of a line is measured. */
 const SAMPLES = 200;
-/** Anything thicker, in pixels, is the edge of a shaded cell rather than a line. */
+/** Maximum thickness of a ruling line, in pixels. Anything thicker is the edge of a shaded cell. */
 const MOST_THICK = 9;
 /** If a line is thicker than usual by more than this, a character touches it. */
 const SLACK = 1;

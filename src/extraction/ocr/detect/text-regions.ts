@@ -3,8 +3,8 @@ import type { Point, Quad } from '../image/gray-image.ts';
 const PIXEL_THRESHOLD = 0.3;
 const REGION_THRESHOLD = 0.5;
 /**
- * The network marks only the core of a line. The core is enlarged on each side by its area, divided by its
- * perimeter, times this factor.
+ * The network marks only the core of a line. The core is enlarged on each side by this factor times its area
+ * divided by its perimeter.
  */
 const GROW = 1.6;
 const MIN_SIDE = 3;

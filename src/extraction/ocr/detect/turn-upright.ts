@@ -54,7 +54,7 @@ export function sampleText({ sample }: UprightPage): string {
 
 /**
  * Returns a positive number for a horizontal line and a negative one for a vertical line, weighted by length;
- * 0 if unclear.
+ * 0 if the direction is unclear.
  */
 function measureWideness([a, b, , d]: Quad): number {
   const width = Math.hypot(b.x - a.x, b.y - a.y);

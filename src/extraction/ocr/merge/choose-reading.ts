@@ -2,7 +2,7 @@ import type { OcrWord } from '../engine.ts';
 import { stripStrokes } from '../recognize/strip-accent.ts';
 import { splitAtSpaces } from './split-at-spaces.ts';
 
-/** If only Tesseract read a line, and with a lower confidence, the line is a stain. */
+/** A line that only Tesseract read, and with a lower confidence than this, is assumed to be a stain. */
 const SURE = 0.8;
 /** At this confidence or above, Tesseract's words are used even if PP-OCR read something else. */
 const VERY_SURE = 0.98;

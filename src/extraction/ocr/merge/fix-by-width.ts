@@ -162,7 +162,7 @@ function findShapes({ width, data }: LineImage): Span[] {
   return shapes;
 }
 
-/** Joins shapes above one another, such as the points of a colon. The shapes are sorted. */
+/** Joins shapes that are above one another, such as the dots of a colon. The shapes are sorted. */
 function joinStacked(shapes: readonly Span[]): Span[] {
   const joined: Span[] = [];
   for (const [from, to] of shapes) {

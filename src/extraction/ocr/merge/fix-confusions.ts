@@ -42,8 +42,8 @@ function isNumber(text: string): boolean {
 }
 
 /**
- * Whether a word consists of letters and fewer zeros. Only a long word may end in a zero, because short words
- * that end in digits may be product codes.
+ * Whether a word consists of letters and a smaller number of zeros. Apart from "N0" and "C0", only a long
+ * word may end in a zero, because short words that end in digits may be product codes.
  */
 function isWord(word: string): boolean {
   if (/^[NC]0$/i.test(word) || /^\p{L}{4,}0$/u.test(word)) return true;

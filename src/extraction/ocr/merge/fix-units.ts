@@ -1,6 +1,6 @@
 import type { OcrWord } from '../engine.ts';
 
-/** Square and cubic metres as read by a network that lacks the characters "²" and "³". */
+/** Square and cubic meters as read by a network that lacks the characters "²" and "³". */
 const MISREAD = /^(\(?\d*[cdk]?m)([^\p{L}\d\s.,;:/()-]|ž)([),.;:]*)$/u;
 const UNIT = /^\(?\d*[cdk]?m([²³23])[),.;:]*$/;
 const EXPONENTS: Readonly<Record<string, string>> = { 2: '²', 3: '³' };

@@ -31,7 +31,7 @@ export function toMessageDocument(message: MessageParts, writer: ContentWriter):
     pages: [createStructuredPage(1, [header, text].filter((part) => part !== '').join('\n\n'), tables)],
     pagesCount: 1,
     contents: writer.files,
-    // Without the names of the headers, because they are not in the language of the message.
+    // Does not include the names of the headers, which are always in English.
     wording: [message.subject, text].join('\n'),
     properties: message.subject === '' ? {} : { title: message.subject },
     warnings: writer.warnings,

@@ -11,7 +11,7 @@ const SAMPLE_COLUMNS = 1000;
  * character.
  */
 const CLOSED_SHARE = 0.5;
-/** A row with a single column provides hardly any information about the delimiter. */
+/** A row with a single column provides little information about the delimiter. */
 const SINGLE_COLUMN = 1e-3;
 
 /**

@@ -340,7 +340,8 @@ function readRow(row: XmlElement, context: BodyContext, nested: Block[]): GridCe
   let last = page;
   for (const cell of listCells(row)) {
     if (column >= MAX_COLUMNS) break;
-    // Each cell of a row that continues on the next page contains the page break, which must be counted once.
+    // Each cell of a row that continues on the next page contains the page break, which must be counted only
+    // once.
     context.page = page;
     const properties = findChild(cell, 'w:tcPr');
     const merge = findChild(properties, 'w:vMerge');

@@ -6,11 +6,13 @@ const BYTE_ORDER_MARKS: readonly { mark: readonly number[]; encoding: string }[]
   { mark: [0xfe, 0xff], encoding: 'utf-16be' },
 ];
 const SAMPLE_BYTES = 65_536;
-/** Minimum share of units with a NUL. In Chinese text, only spaces and line breaks have one. */
+/**
+ * Minimum share of code units that contain a NUL. In Chinese text, only those of spaces and line breaks do.
+ */
 const LEAST_SHARE = 0.05;
 /** If at least this share of the bytes are NULs, they cannot be stray bytes in a different encoding. */
 const SURE_SHARE = 0.5;
-/** Fewer NULs at the same offset within their unit may be a coincidence. */
+/** Fewer NULs at the same offset within their code unit may be a coincidence. */
 const MIN_NULS = 4;
 
 /**

@@ -1,4 +1,6 @@
-/** The part of the DOM that is used here. The tree builder's own types depend on the types of browsers. */
+/**
+ * The part of the DOM that is used here. The tree builder's own types require type declarations of browsers.
+ */
 export interface HtmlNode {
   readonly nodeType: number;
   readonly nodeValue: string | null;

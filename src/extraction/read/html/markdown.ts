@@ -75,7 +75,7 @@ export interface MarkdownPage {
   tables: Table[];
 }
 
-/** Converts a page to Markdown. Collects data tables; of links, only the text is kept. */
+/** Converts a page to Markdown. Collects data tables, and keeps only the text of links. */
 export function toMarkdown(root: HtmlElement): MarkdownPage {
   const writer = new Writer();
   writer.block(root);

@@ -33,8 +33,8 @@ export async function findPagesWithCodeLikeImages(
 }
 
 /**
- * Returns the square images on a page. An image that cannot be decoded is null; the page is then rendered,
- * which only takes time.
+ * Returns the square images on a page. An image that cannot be decoded is null; the page is then rendered, to
+ * be safe.
  */
 async function readSquareImages(bytes: Uint8Array, number: number): Promise<(PdfImage | null)[]> {
   const read = await withPdf(bytes, (pdf) =>
@@ -58,7 +58,7 @@ async function isCodeLike({ pixels, width, height, channels }: PdfImage): Promis
       .toBuffer({ resolveWithObject: true });
     return hasTwoTones(data) && countChangesPerRow(data, info.height) >= LEAST_CHANGES;
   } catch {
-    // The page is then rendered, which only takes time.
+    // The page is then rendered, to be safe.
     return true;
   }
 }

@@ -35,7 +35,7 @@ export function mayContainOthers(line: readonly OcrWord[], characters: readonly 
 
 /**
  * Adds the characters that the network of a line lacks, taken from a reading with a different network. A word
- * is replaced only if the readings differ in hardly anything else.
+ * is replaced only if its two readings are otherwise nearly the same.
  */
 export function addMissingCharacters(
   line: readonly OcrWord[],

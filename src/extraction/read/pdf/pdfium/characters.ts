@@ -29,7 +29,8 @@ export const SIDES = 4;
 export const GENERATED = 1;
 export const UNMAPPED = 2;
 /**
- * Kind of characters that the file states instead of the painted glyphs. Their width in the font is unknown.
+ * Kind of characters that the file specifies as replacements for the painted glyphs. Their width in the font
+ * is unknown.
  */
 export const REPLACED = 3;
 

@@ -53,7 +53,7 @@ function isDigit(letter: number): boolean {
 
 function isNumber(text: string): boolean {
   const first = text.charCodeAt(0);
-  // Besides digits, a number can begin with `$`, `,`, `-` or `.`; this rules out most strings.
+  // A number begins with a digit, `$`, `,`, `-` or `.`. Checking this first rules out most strings.
   if (!(isDigit(first) || first === 36 || (first >= 44 && first <= 46))) return false;
   const number = withoutNotes(text);
   return number.length >= 2 && NUMBER.test(number) && /\d/.test(number);

@@ -62,7 +62,10 @@ export class Paths {
     this.#space = space;
   }
 
-  /** Returns nothing if the page exceeds the limits, because such a page is a drawing. */
+  /**
+   * Returns the paths on the page. Stops early if the page exceeds the limits, because such a page is a
+   * drawing.
+   */
   collect(): Path[] {
     const count = this.#pdfium.objectCount(this.#page);
     for (let i = 0; i < count && !this.#isDrawing; i++)

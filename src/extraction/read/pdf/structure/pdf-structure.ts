@@ -67,7 +67,7 @@ export class PdfStructure {
     return object;
   }
 
-  /** Returns null if the object is damaged. Whatever needs it is then reported as missing. */
+  /** Returns null if the object is damaged; callers treat it as missing. */
   #tryObject(offset: number): PdfValue {
     try {
       return this.#readObject(offset);
