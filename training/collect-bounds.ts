@@ -27,12 +27,12 @@ for (const name of ['starts', 'ends'])
 
 /**
  * Fraction of the lines without values that are used for training. Their weight is higher, to compensate for
- * the others.
+ * the omitted lines.
  */
 const KEPT = 0.3;
 const SHORTEST = 2;
 
-/** Lists strings as lists of word keys. */
+/** Returns the word keys of each string in a value. Omits very short strings. */
 function listTextKeys(value: unknown): string[][] {
   if (typeof value === 'string') {
     const keys = value

@@ -137,7 +137,7 @@ def calibrate(scores, right):
         gradient = np.array([np.sum((p - y) * x) + 1e-3 * (slope - 1), np.sum(p - y)])
         hessian = np.array([[np.sum(w * x * x) + 1e-3, np.sum(w * x)], [np.sum(w * x), np.sum(w) + 1e-6]])
         step = np.linalg.solve(hessian, gradient)
-        # Scores that separate correct from wrong candidates perfectly would have an infinite slope.
+        # If the scores separate correct from wrong candidates perfectly, the slope would become infinite.
         slope, offset = np.clip(slope - step[0], -10, 10), np.clip(offset - step[1], -30, 30)
         if np.abs(step).max() < 1e-6:
             break
@@ -167,8 +167,8 @@ def calibrate_top(scores, right):
 
 
 def folds_of(rows, count):
-    """Returns the fold of each group. No group is in two folds, and no family of documents either, whether
-    printed or scanned.
+    """Returns the fold of each group. No group and no family of documents is in two folds, even if a family
+    contains scans.
 
     Documents of one family have one author, whose layouts are more similar than those of different
     authors.

@@ -18,7 +18,7 @@ export interface PageOptions {
 
 const COLORS = ['#1f3a5f', '#7a1f2b', '#222', '#2f6b3a', '#5b3a8a', '#b35a00', '#00677a', '#444'];
 
-/** Returns a page. The seed determines its font, font size and accent colour. */
+/** Returns a page. The seed determines its font, font size and accent color. */
 export function page(random: Random, options: PageOptions, ...body: Content[]): Markup {
   const font = random.pick(
     options.fonts ?? ['Arimo', 'Arimo', 'Carlito', 'Tinos', 'Roboto Condensed', 'DejaVu Sans'],
@@ -47,7 +47,7 @@ export function sides(random: Random, left: Content, right: Content, half = fals
   return html`<div class="${names}"><div>${left}</div><div>${right}</div></div>`;
 }
 
-/** Prints a company name at the top of a letter: plain, coloured, in capitals or with a logo. */
+/** Prints a company name at the top of a letter: plain, colored, in capitals or with a logo. */
 export function logo(random: Random, name: string): Markup {
   const size = random.pick([1.3, 1.6, 2, 2.4]);
   const style = `font-size:${size}em;font-weight:bold;`;

@@ -179,8 +179,8 @@ def describe_order(sure, asks, kinds, bases, printed):
 
 
 def describe_matches(rows, models, fold, slope, offset):
-    """Returns the features that matches.ts computes from the columns of each table that is the list. The
-    predictions come from models that were trained on other issuers."""
+    """Returns the features that matches.ts computes from the columns of each table that contains the list.
+    The predictions come from models that were trained on other issuers."""
     grids = collections.defaultdict(list)
     for row in rows:
         if row["isList"] and len(row["y"]) > 0:

@@ -1,12 +1,13 @@
-"""Trains which texts suit which header field (field-forms.ts), with the features that collect-header.ts wrote.
+"""Trains a model of the texts that suit each header field (field-forms.ts), with the features that
+collect-header.ts wrote.
 
     python training/train_field_forms.py FOLDER --names
     python training/train_field_forms.py FOLDER --like QUESTIONS
 
 Each part of a text has a weight for each field; the score of a text is the sum of the weights of its parts,
 divided by the square root of their number. The loss is that of a softmax over the candidates of a question.
-Fills the features "text_…" of names.jsonl, or of fields.jsonl with the folds in QUESTIONS, with weights that
-were trained without the document, and writes src/extraction/understand/header/models/name-forms.* or
+Fills in the features "text_…" of names.jsonl, or of fields.jsonl with the folds in QUESTIONS, with weights
+that were trained without the document, and writes src/extraction/understand/header/models/name-forms.* or
 field-forms.*. For names, also writes FOLDER/halves/name-forms-K.bin, trained on half of the groups, for
 collecting values.
 """

@@ -1,13 +1,15 @@
-"""Trains which form of text fits which question (value-forms.ts), with the pairs that collect-pairs.ts wrote.
+"""Trains models of the form of text that fits each question (value-forms.ts), with the pairs that
+collect-pairs.ts wrote.
 
     python training/train_forms.py FOLDER
 
-The score of a candidate is the product of two vectors: the sum of its parts' vectors, and a linear map of
-the meanings of the question's name, description and parents. The loss is that of a softmax over the
-candidates of a question. Needs the vectors of tune_phrases.py. Writes, to FOLDER/folds/K for each fold, trained
-without its documents, and to src/extraction/understand/questions/models: value-forms.bin and asked-forms.json
-for text and codes that are single values, column-forms.bin and asked-column-forms.json for text and codes that
-are single values or in lists, and typed-forms.bin and asked-typed-forms.json for numbers and dates.
+The score of a candidate is the product of two vectors: the sum of its parts' vectors, and a linear map of the
+meanings of the question's name, description and parents. The loss is that of a softmax over the candidates of
+a question. Needs the vectors of tune_phrases.py. Writes the following files to
+src/extraction/understand/questions/models and, trained without the documents of fold K, to FOLDER/folds/K:
+value-forms.bin and asked-forms.json for text and codes that are single values, column-forms.bin and
+asked-column-forms.json for text and codes that are single values or in lists, and typed-forms.bin and
+asked-typed-forms.json for numbers and dates.
 """
 
 import argparse
@@ -36,7 +38,7 @@ SINGLE = "value-forms.bin"
 LENGTH = 48
 EPOCHS = 8
 RATE = 0.3
-# The map has few numbers, and every document changes them, so it needs a lower rate.
+# The map has few weights, and every document changes all of them, so it needs a lower learning rate.
 RATE_OF_MAP = 0.09
 # Shares of a value's parts and of a question's numbers that are dropped at random.
 DROPPED = 0.2
@@ -85,7 +87,7 @@ def read_map_of_parts(schemas):
 
 def meanings_of(schemas, path):
     """Returns the question vectors of each schema, each with two additional numbers: 1 for a code or a
-    date, and 1."""
+    date and 0 otherwise, and a constant 1."""
     hashes, vectors = read_vectors(path)
     at = {int(one): row for row, one in enumerate(hashes)}
     known, out = {}, []

@@ -76,13 +76,15 @@ def fit_names(names, rows):
 # and language packs are hidden.
 HIDDEN_RULES = 0.6
 HIDDEN_LABELS = 0.25
-# Some correct values do not look like others of their field, so labels must also be enough. The form is hidden
-# in this fraction of the questions, with features that no candidate has otherwise.
+# Some correct values do not look like other values of their field, so the model must also find values by
+# their labels alone. In this fraction of the questions, the form is hidden by setting its features to values
+# that no candidate has otherwise.
 HIDDEN_FORMS = 0.3
 
 
 def hide_known(names, rows):
-    """In some questions, hides the rules' answers, or both these answers and the language packs' labels."""
+    """In some of the questions, hides the rules' answers, or both the rules' answers and the language packs'
+    labels. Regardless of these, hides the form of the texts in some of the questions."""
     of_rules = [i for i, name in enumerate(names) if name.startswith("rule_")]
     of_labels = [i for i, name in enumerate(names) if name.endswith("_own") or name in ("own_best", "own_gap", "label_length")]
     of_forms = [i for i, name in enumerate(names) if name.startswith("text_") and name[5:] in ("fit", "gap", "rank")]

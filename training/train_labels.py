@@ -2,9 +2,9 @@
 
     python training/train_labels.py FOLDER QUESTIONS
 
-QUESTIONS is the folder to which tune_phrases.py wrote its folds. Each field starts with its names as
-vectors of the phrase encoder, which does not change; the vectors move until the text next to the correct
-candidate is nearest. The loss is that of a softmax over the candidates of a field. Fills the features
+QUESTIONS is the folder to which tune_phrases.py wrote its folds. The vectors of a field are initially those
+of its names in the phrase encoder, which does not change. Training moves them closer to the texts next to
+correct candidates. The loss is that of a softmax over the candidates of a field. Fills in the features
 "asked" of FOLDER/fields.jsonl with vectors that were trained without the document, and writes
 src/extraction/understand/header/models/labels.json.
 """
@@ -128,7 +128,7 @@ def slopes_of(own, unit, near, right):
 
 
 def describe(document, labels, rivals, vectors, columns):
-    """Fills the features of a document's candidates, as value-features.ts computes them."""
+    """Fills in the features of a document's candidates, as value-features.ts computes them."""
     _, parts, matrix, questions = document
     unit = unit_of(matrix @ vectors[parts])
     most = {name: np.maximum(0, (own @ unit.T).max(axis=0)) for name, own in labels.items()}

@@ -26,7 +26,7 @@ TUNED = MODEL.with_name("asked-phrases.bin")
 DIMENSIONS = 48
 BATCH = 384
 EPOCHS = 25
-# A few languages are few phrases, which would otherwise be few steps.
+# Added languages have few phrases and therefore few steps per epoch, so they need more epochs.
 EPOCHS_OF_ADDED = 100
 RATE = 1.0
 TEMPERATURE = 0.07
@@ -90,8 +90,8 @@ class Encoder:
         return raw / sizes, sizes
 
     def step(self, one, other, same, rate):
-        """Trains on one batch. Row i of both sides is one concept, and `same` marks pairs that are not
-        negatives of each other."""
+        """Trains on one batch. Row i of both sides belongs to the same concept, and `same` marks pairs
+        that are not negatives of each other."""
         (a, sizes_a), (b, sizes_b) = self.encode(one), self.encode(other)
         scores = a @ b.T / TEMPERATURE
         scores[same] = -1e9
@@ -139,7 +139,8 @@ def train(encoder, concepts, places, random, languages=None):
     rounds = (EPOCHS_OF_ADDED if languages else EPOCHS) * sum(is_used(kind) for one in concepts for kind, *_ in one) // (2 * BATCH)
     usable = np.array([n for n, one in enumerate(concepts) if languages is None or any(is_used(k) for k, *_ in one)])
     for done in range(rounds):
-        # Half of a batch are neighbours in the dictionary, because these are the most easily confused.
+        # Half of the concepts in a batch are neighbors in the dictionary, because these are the most easily
+        # confused.
         near = (int(random.integers(len(usable))) + np.arange(BATCH // 2)) % len(usable)
         chosen = usable[np.unique(np.concatenate([near, random.integers(len(usable), size=BATCH // 2)]))]
         one, other = [], []

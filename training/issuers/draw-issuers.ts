@@ -1,5 +1,5 @@
-// Draws ten documents of each issuer as HTML files with their ground truth. They serve to improve how values
-// are learned from corrections:
+// Draws ten documents of each issuer as HTML files with their ground truth. They are used to improve how
+// values are learned from corrections:
 //
 //   node bin/node.js training/issuers/draw-issuers.ts OUT
 //

@@ -17,7 +17,7 @@ const BUDGET = [
 const WORDS = ['first', 'second', 'third', 'fourth', 'fifth'];
 
 /**
- * A foundation's grant agreement in prose: instalments in sentences or in a schedule, and the budget in an
+ * A foundation's grant agreement in prose: installments in sentences or in a schedule, and the budget in an
  * annex.
  */
 export const template: Template = {

@@ -19,7 +19,8 @@ const COVERS = [
 ];
 
 /**
- * A German insurance policy schedule: insured risks with sum, excess and premium, and payment by instalments.
+ * A German insurance policy schedule: insured risks with sum, excess and premium, and payment by
+ * installments.
  */
 export const template: Template = {
   name: 'insurance-policy-de-01',

@@ -19,7 +19,7 @@ const CITIES = [
 ] as const;
 
 /**
- * A French travel agency's itinerary: flight segments and hotel stays in blocks, and travellers with ticket
+ * A French travel agency's itinerary: flight segments and hotel stays in blocks, and travelers with ticket
  * numbers.
  */
 export const template: Template = {

@@ -15,7 +15,7 @@ const MAKES = [
   ['TOYOTA', 'YARIS HYBRID'],
 ] as const;
 
-/** An Italian vehicle registration: harmonised codes (A, B, D.1 …) in columns, and a list of inspections. */
+/** An Italian vehicle registration: harmonized codes (A, B, D.1 …) in columns, and a list of inspections. */
 export const template: Template = {
   name: 'vehicle-registration-it-01',
   issuer: 'it-vehicle-authority',
