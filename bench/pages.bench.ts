@@ -136,7 +136,7 @@ async function readBareText(file: string) {
   );
 }
 
-/** Returns the number of pages; 0 if any page has hardly any words. */
+/** Returns the number of pages; 0 if any page has almost no words. */
 async function countTextPages(file: string, scratch: string): Promise<number> {
   const pages = await readBareText(file);
   if (pages.length > MOST_PAGES) return 0;

@@ -1,4 +1,4 @@
-// These rules are the same as those of the scorer of the labelled sets.
+// These rules match those of the scorer that belongs to the labelled sets.
 import { parseMoney, simplifyText } from './compare.ts';
 
 const splitWords = (text: unknown) =>

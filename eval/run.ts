@@ -13,7 +13,7 @@
 // are shown. `--seen` names other folders of generated documents. `--only` selects sets by name and prints
 // the report instead of writing it; `--misses` prints errors; `--boxes N` writes page images to eval/out for
 // the N worst documents in each set, with their values drawn on them. With `--cache`, files are read only
-// once; use it while only `understand` changes.
+// once; use this option if only `understand` has changed.
 import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';

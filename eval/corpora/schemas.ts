@@ -62,7 +62,7 @@ function readJsonLines<T>(file: string): T[] {
     : [];
 }
 
-/** Reads television advertising contracts (labels under the MIT licence), each with five custom fields. */
+/** Reads television advertising contracts (labels under the MIT license), each with five custom fields. */
 export function readAdBuyCases(folder: string): Case[] {
   return readJsonLines<{ file: string; fields: Record<string, string> }>(
     join(folder, 'ground-truth.jsonl'),

@@ -1,4 +1,4 @@
-// A garden centre in Ireland: an 80 mm receipt with quantities on a second line, VAT by code, cash rounded to
+// A garden center in Ireland: an 80 mm receipt with quantities on a second line, VAT by code, cash rounded to
 // five cents, and the number at the bottom below a separator.
 
 import { formatDate } from '../../training/format.ts';

@@ -1,4 +1,4 @@
-// A translator in Valencia who uses the template of a cloud service: company data in a coloured sidebar,
+// A translator in Valencia who uses the template of a cloud service: company data in a colored sidebar,
 // labels above values, income tax withheld from the total, and projects described in one or two lines.
 
 import { formatDate } from '../../training/format.ts';
