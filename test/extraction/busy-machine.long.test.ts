@@ -36,7 +36,7 @@ describe('on a machine that is busy with other work', onLinux, () => {
       spawn(process.execPath, ['-e', program], { stdio: ['ignore', 'pipe', 'ignore'] }),
     );
     await Promise.all(busy.map(({ stdout }) => stdout !== null && once(stdout, 'data')));
-    // Independent of the priority of the tests.
+    // Does not depend on the priority of the tests.
     for (const { pid } of busy) if (pid !== undefined) setPriority(pid, 0);
   });
   after(async () => {

@@ -54,7 +54,7 @@ for (const [what, runAttack] of Object.entries({
 
     before(async () => {
       scratch = await mkdtemp(join(tmpdir(), 'legible-test-'));
-      // Everybody may access the file, so only confinement protects it.
+      // All users may access the file, so only confinement protects it.
       await chmod(scratch, 0o755);
       await writeFile(join(scratch, 'secret'), 'of the service', { mode: 0o644 });
       servers = [createServer().listen(0, '127.0.0.1'), createServer().listen(join(scratch, 'socket'))];

@@ -58,7 +58,7 @@ test('a means of payment includes the words next to it', () => {
   assert.ok(found.includes('Visa ending 1177'));
 });
 
-/** The lines of this right-hand column are not at the heights of the lines on the left. */
+/** The lines of this right-hand column are not level with the lines on the left. */
 const BESIDE: Placed[] = [
   ['Bill to', 380, 104],
   ['Thornbury Bakeries', 380, 119],

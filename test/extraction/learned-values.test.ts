@@ -23,7 +23,7 @@ const SCHEMA: FieldSchema = {
   },
 };
 
-/** A harbour notice without labels. Everything except the letterhead is moved down by `down`. */
+/** A harbor notice without labels. Everything except the letterhead is moved down by `down`. */
 function makeNotice({ berth, code, tonnage, owner }: Notice, down = 0): Placed[] {
   return [
     ['Port of Northhaven', 50, 30, 14],

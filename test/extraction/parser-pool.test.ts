@@ -118,7 +118,8 @@ describe('a parser process', () => {
 
   test('sees no environment variables of the service', async () => {
     const seen: object = JSON.parse(getText(await extract('honest')));
-    // No secrets: the parser's folder, the location of compiled code, and memory settings.
+    // These variables contain no secrets, only the parser's folder, the location of compiled code, and memory
+    // settings.
     const harmless = ['TMPDIR', 'NODE_COMPILE_CACHE', 'MALLOC_ARENA_MAX'];
     assert.deepEqual(
       Object.keys(seen).filter((name) => !harmless.includes(name)),

@@ -74,7 +74,7 @@ export function makeTiff(frames: number, next = 0): Buffer {
   return Buffer.concat(parts);
 }
 
-/** Creates the header of a 24-bit bitmap of this size, with hardly any pixels after it. */
+/** Creates the header of a 24-bit bitmap of this size, with almost no pixels after it. */
 export function makeBmpHeader(width: number, height: number): Buffer {
   const bytes = Buffer.alloc(54 + 16);
   bytes.write('BM');
