@@ -168,7 +168,7 @@ def calibrate_top(scores, right):
 
 def folds_of(rows, count):
     """Returns the fold of each group. No group and no family of documents is in two folds, even if a family
-    contains scans.
+    consists of both PDFs with text and scans.
 
     Documents of one family have one author, whose layouts are more similar than those of different
     authors.
