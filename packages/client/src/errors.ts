@@ -32,7 +32,7 @@ export class DocumentFailedError extends LegibleError {
 export class ApiError extends LegibleError {
   override name = 'ApiError';
   readonly status: number;
-  /** Stable code of the error; `unknown` if the response does not come from the service. */
+  /** Stable code of the error; `unknown` if the response did not come from the service. */
   readonly code: ErrorBody['error']['code'] | 'unknown';
   /** Identifier of the request. Include it when you report a problem to the operator. */
   readonly requestId: string | null;

@@ -38,7 +38,7 @@ export class Legible {
   readonly comments: Comments;
   /** Values learned from corrected and approved documents, grouped by layout. */
   readonly layouts: Layouts;
-  /** Teaches a project from many documents and their correct values in one step. */
+  /** Jobs that teach a project using many documents with their correct values. */
   readonly teachings: Teachings;
   readonly suppliers: Suppliers;
   /** Mailboxes, folders, buckets and SFTP servers from which documents are imported. */

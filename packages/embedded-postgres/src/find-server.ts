@@ -19,8 +19,8 @@ const SILENT_LIMIT_MS = 20 * 1000;
 type PostmasterFile = { pid: number; port: number; status: string };
 
 /**
- * `none`: no server serves the folder. `strangerPid` is a process ID in postmaster.pid that another program
- * now has.
+ * `none`: no server serves the folder. `strangerPid` is a process ID in postmaster.pid that now belongs to
+ * another program.
  */
 export type Finding =
   | { kind: 'running'; server: ServerRecord }
@@ -35,9 +35,9 @@ export async function readPostmasterFile(folder: ServerFolder): Promise<Postmast
 }
 
 /**
- * Finds the server of a folder. If another process has started a server for the folder, waits while that
- * server starts or stops. The process ID in postmaster.pid proves nothing, because another program may have
- * reused it.
+ * Finds the server of a folder. If another process has started a server for the folder, waits until that
+ * server has started or stopped. The process ID in postmaster.pid proves nothing, because another program may
+ * have reused it.
  */
 export async function findServer(
   { folder, log, signal }: Pick<ServerSource, 'folder' | 'log' | 'signal'>,
@@ -82,8 +82,8 @@ export async function findServer(
 }
 
 /**
- * Whether the process only has the same process ID as the server: it was started at a different time or in a
- * different container.
+ * Whether the process is not the server but only has the same process ID, because it was started at a
+ * different time or in a different container.
  */
 function isContradicted(record: ServerRecord | null, found: RunningProcess): boolean {
   if (record === null || record.pid !== found.pid) return false;

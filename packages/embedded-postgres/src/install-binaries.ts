@@ -30,7 +30,7 @@ import type { ServerAccount } from './server-account.ts';
 /** Used if other accounts cannot read the data folder, or if programs cannot run from it. */
 const SYSTEM_FOLDERS = ['/var/cache', '/var/tmp', '/tmp'];
 const UNFINISHED = '.embedded-postgres-unfinished-';
-/** Prefix of the copies in a system folder, before the account and the version. */
+/** Beginning of the names of copies in a system folder; the account and the version follow. */
 const COPY = 'embedded-postgres';
 const UNFINISHED_LIFETIME_MS = 60 * 60 * 1000;
 
@@ -76,8 +76,8 @@ export async function installBinaries(
 }
 
 /**
- * Lists folders for the binaries, best first. The best is next to the data, unless another account must read
- * the binaries.
+ * Lists possible folders for the binaries in order of preference. The folder next to the data comes first,
+ * but is omitted if another account must run the binaries.
  */
 async function listPlaces(
   account: ServerAccount,
@@ -199,7 +199,7 @@ async function tryToRun(program: string, account: ServerAccount): Promise<void> 
 
 /**
  * Removes old folders of processes that were killed while copying. `newest` has just been modified, so its
- * time is that of the file system's clock.
+ * modification time is the current time of the file system's clock.
  */
 async function removeForgotten(newest: string): Promise<void> {
   const now = (await lstat(newest)).mtimeMs;
@@ -244,8 +244,8 @@ async function listRunningPrograms(processes: string): Promise<string[]> {
   const programs: string[] = [];
   for (const entry of await readdir(processes)) {
     if (!/^\d+$/.test(entry)) continue;
-    // Some processes end during the search. Other accounts' processes cannot be read, but do not use these
-    // copies.
+    // Some processes end during the search. Other accounts' processes cannot be read, but they do not use
+    // these copies.
     const program = await readlink(join(processes, entry, 'exe')).catch(() => null);
     if (program !== null) programs.push(program);
   }

@@ -25,7 +25,9 @@ const STOP_LIMIT_MS = 15_000;
 export type EmbeddedPostgresOptions = {
   /** The application's data folder. The server uses only its subfolder `postgres`. */
   dataDir: string;
-  /** Name of the database's only role, a superuser; the same on every start. Defaults to `postgres`. */
+  /**
+   * Name of the database's only role, a superuser. Must be the same on every start. Defaults to `postgres`.
+   */
   role?: string;
   log: Log;
   /** Maximum number of connections, if this call starts the server; 100 by default. */

@@ -33,7 +33,7 @@ export function findPackage(folder: string | undefined): BinariesPackage {
   }
 }
 
-/** Omits the archives for C compilers, which are a tenth of the total size. */
+/** Omits the archives for C compilers, which account for a tenth of the total size. */
 export function listPackageFiles(from: BinariesPackage): PackageFile[] {
   const native = join(from.folder, 'native');
   const files: PackageFile[] = [];

@@ -5,8 +5,8 @@ import { getErrorCode } from './embedded-postgres-error.ts';
 import { readOrNull } from './server-folder.ts';
 
 /**
- * The account that runs the server: that of this process, or another one, because PostgreSQL refuses to run
- * as root.
+ * The account that runs the server: that of this process or, if this process runs as root, another account,
+ * because PostgreSQL refuses to run as root.
  */
 export type ServerAccount = { kind: 'own'; uid: number } | { kind: 'other'; uid: number; gid: number };
 
