@@ -34,8 +34,8 @@ async function mustWait(
 const MOST_AT_ONCE = 50;
 
 /**
- * Sends held events that no longer wait for a review, for one document or for all. Call it in a transaction.
- * Returns the number of events sent, at most `MOST_AT_ONCE`; more may remain.
+ * Sends held events whose documents are no longer waiting for a review, for one document or for all. Call it
+ * in a transaction. Returns the number of events sent, at most `MOST_AT_ONCE`; more may remain.
  */
 export async function releaseHeldEvents(stores: Needed, documentId?: string): Promise<number> {
   const released = await stores.documents.releaseHeld(MOST_AT_ONCE, documentId);

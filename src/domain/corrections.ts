@@ -3,7 +3,7 @@ import { getValueAt, type JsonObject, type JsonValue } from '../lib/json-pointer
 /** `[x0, y0, x1, y1]` on the upright page, in the unit of the page. */
 export type Box = [number, number, number, number];
 
-/** A list entry's position, by which it is found in another result of the document. */
+/** A list entry's position, used to find the entry in another result of the document. */
 export interface Anchor {
   /** Identifier of an entry that a person added. */
   id?: string;
@@ -37,7 +37,7 @@ export interface Correction extends NewCorrection {
 
 export type CheckResult = (data: JsonObject) => { name: string; passed: boolean; message?: string }[];
 
-/** Like lists in custom fields, their entries can be found again in the next result. */
+/** Lists whose entries, like those of lists in custom fields, can be found again in the next result. */
 export const LISTS = ['line_items', 'taxes', 'transactions'] as const;
 
 /**
@@ -121,7 +121,7 @@ export function locateEntry(data: JsonObject, list: string, index: number): Anch
   return anchor;
 }
 
-/** Found only in the identifiers of entries that a person added. */
+/** Appears only in the identifiers of entries that a person added. */
 export const HUMAN_ID = '_h';
 
 /** @throws {TypeError} if the JSON is not an object */

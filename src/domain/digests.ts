@@ -12,7 +12,7 @@ export interface DigestEntry {
   project: string;
   needReview: number;
   assigned: number;
-  /** Uploaded since the last digest. */
+  /** Documents that were uploaded since the last digest and failed. */
   failed: number;
 }
 

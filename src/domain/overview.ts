@@ -46,8 +46,8 @@ export function readOverview(data: JsonObject): Overview {
 }
 
 /**
- * Returns a key that is equal for documents with the same supplier, type and number, however they are
- * spelled. Returns null if the supplier or number is missing, or if numbers of this type are not unique.
+ * Returns a key that is equal for documents with the same supplier, type and number, regardless of how they
+ * are spelled. Returns null if the supplier or number is missing, or if numbers of this type are not unique.
  */
 export function computeDuplicateKey(data: JsonObject, { supplier, number }: Overview): string | null {
   const { document_type: type } = data;

@@ -43,7 +43,7 @@ export interface SupplierEntry {
 
 export const SUPPLIERS_PER_PROJECT = 20_000;
 export const LONGEST_NAME = 200;
-/** Two names are the same if at least this fraction of their character pairs is equal. */
+/** Two names are the same if at least this fraction of their character pairs match. */
 const SAME_SPELLING = 0.8;
 const LEGAL_FORMS = new Set(legalForms);
 

@@ -3,13 +3,13 @@ export type Position = readonly (string | null)[];
 
 export interface Page<Row> {
   rows: Row[];
-  /** Number of all rows; 0 if `after` is a position, because the rows are then not counted again. */
+  /** Total number of rows; 0 if `after` is a position, because the rows are then not counted again. */
   total: number;
   /** Position of the last row if `after` was given and more rows follow; otherwise null. */
   next: Position | null;
 }
 
-/** Selects `limit` rows from index `offset`. */
+/** Selects `limit` rows, beginning at index `offset`. */
 export interface PageRequest {
   offset: number;
   limit: number;

@@ -4,7 +4,7 @@ export interface DueDigest {
   userId: string;
   email: string;
   language: Preferences['language'];
-  /** When the previous digest was due, at least a day ago. */
+  /** When the previous digest was due; at least one day ago. */
   since: Date;
   /** Null if there was no previous digest. */
   previousDay: string | null;

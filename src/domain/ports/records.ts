@@ -337,7 +337,7 @@ export interface WorkerState {
   id: string;
   host: string;
   startedAt: Date;
-  /** Why the worker takes no jobs; null if it does. */
+  /** Why the worker takes no jobs; null if it takes jobs. */
   problem: string | null;
 }
 
@@ -438,9 +438,9 @@ export interface Stores {
 }
 
 /**
- * The database, with transactions. Every method of a store is atomic; `transaction` makes several calls
- * atomic. Methods throw `RecordsUnavailableError` if the database cannot be reached or the connection is lost
- * before the response to COMMIT; in the latter case, the change may have been made.
+ * The database, with transactions. Every method of a store is atomic; `transaction` combines several calls
+ * into one atomic change. Methods throw `RecordsUnavailableError` if the database cannot be reached or the
+ * connection is lost before the response to COMMIT; in the latter case, the change may have been made.
  */
 export interface Records extends Stores {
   news: DocumentNews;
