@@ -71,7 +71,7 @@ export function getIncludedMembers(
   };
 }
 
-/** Snippets come from this many characters at the beginning of a text. */
+/** Snippets are taken from this many characters at the beginning of a text. */
 const SNIPPET_CHARACTERS = 50_000;
 
 /** Returns the parts of each document's text that match the query, keyed by document identifier. */

@@ -69,7 +69,7 @@ const HEADERS_TIMEOUT_MS = 60_000;
 /** Longer than the usual 60 s of proxies, so that the proxy closes idle connections first. */
 const KEEP_ALIVE_MS = 72_000;
 
-/** Creates the server of the whole API. It does not listen yet. */
+/** Creates the server for the whole API. It does not listen yet. */
 export function createHttpServer(deps: HttpDependencies): FastifyInstance {
   const routes = new RouteTable();
   const app: Server = fastify({

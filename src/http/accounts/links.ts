@@ -38,7 +38,10 @@ export function addLinkRoutes(app: Server, deps: HttpDependencies): void {
     return link;
   };
 
-  /** Returns the identifier of an organization that enforces single sign-on. Its users need no password. */
+  /**
+   * Returns the organization's identifier if it enforces single sign-on; otherwise null. Members of such an
+   * organization need no password.
+   */
   const findEnforcing = async (organizationId: string) =>
     (await records.singleSignOn.find(organizationId))?.isEnforced === true ? organizationId : null;
 

@@ -32,7 +32,7 @@ export async function* readBody(
   };
   try {
     for (let next = await readNext(); next.done !== true; next = await readNext()) {
-      // Requests have no encoding, so chunks are buffers.
+      // No encoding is set for requests, so chunks are buffers.
       const chunk: Buffer = next.value;
       total += chunk.length;
       if (total > maxBytes) throw createTooLargeError(maxBytes);
@@ -46,7 +46,7 @@ export async function* readBody(
     });
   } finally {
     deadline.stop();
-    // A stalled iterator could end only with its next chunk. Its connection is closed anyway.
+    // A stalled iterator would return only after its next chunk. Its connection is closed anyway.
     if (!stalled) await iterator.return?.();
   }
 }

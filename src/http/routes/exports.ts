@@ -225,7 +225,10 @@ export function addExportRoutes(app: Server, { records, blobs, settings, secrets
   }
 }
 
-/** Returns the name that the accounting program expects; for other formats, identifier and extension. */
+/**
+ * Returns the name that the accounting program expects or, for other formats, the identifier with an
+ * extension.
+ */
 function formatFileName({ id, format }: Export): string {
   if (format === 'datev') return `EXTF_Buchungsstapel_${id}.csv`;
   return `${id}.${EXTENSIONS[format] ?? format}`;

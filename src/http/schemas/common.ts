@@ -43,7 +43,7 @@ export function createNameSchema(maxLength: number, description: string, example
 /** Text that contains no control characters and does not consist only of whitespace. */
 export const REQUIRED_TEXT = String.raw`^[^${CONTROL}]*[^${CONTROL}\s\ufeff][^${CONTROL}]*$`;
 
-/** PostgreSQL can store and compare this text. */
+/** Matches text that PostgreSQL can store and compare. */
 export const NO_CONTROL_CHARACTERS = `^[^${CONTROL}]*$`;
 
 const DAY_OF_LONG_MONTH = String.raw`(0[13578]|1[02])-(0[1-9]|[12]\d|3[01])`;

@@ -458,7 +458,7 @@ export function presentDocument(document: Document): Static<typeof DocumentSchem
   return summarizeDocument(document);
 }
 
-/** Omits the `parsed_data`. */
+/** Omits `parsed_data`. */
 export function presentSingleDocument(document: Document): Static<typeof SingleDocument> {
   return {
     ...presentDocument(document),

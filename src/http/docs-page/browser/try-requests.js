@@ -1,5 +1,5 @@
 // @ts-check The script of the reference page: a form below each operation sends its request with the reader's key. The
-// key is only stored in the memory of this page.
+// key is stored only in the memory of this page.
 
 /** @typedef {import('../api-page.ts').ApiPage} ApiPage */
 /** @typedef {import('../api-page.ts').Operation} Operation */
@@ -218,7 +218,7 @@ function buildRequest(method, path, parameters, bodyForm) {
   url.search = String(query);
   const sent = bodyForm?.read();
   if (sent !== undefined && sent.type !== '') headers.set('Content-Type', sent.type);
-  // The cookie of the dashboard is not sent: only the key decides what a request may do.
+  // The dashboard's cookie is not sent, so only the key determines what a request may do.
   return {
     url,
     options: { method, headers, credentials: 'omit', cache: 'no-store', body: sent?.body ?? null },
