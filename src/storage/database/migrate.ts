@@ -13,7 +13,7 @@ const LOCK_LOG_MS = 30_000;
 
 /**
  * Former digests of edited migrations, keyed by file name. An edit is allowed only if the resulting database
- * is the same; the only one moved a backfill from startup to `run-backfills.ts`.
+ * is the same. The only edit so far moved a backfill from startup to `run-backfills.ts`.
  */
 const FORMER_DIGESTS: Readonly<Record<string, string>> = {
   '0004_review_and_search.sql': 'c334075ba961024321c09812d91fa1c6f10054f01d14be33aa853a30686cd901',

@@ -9,7 +9,8 @@ const GOODBYE_MS = 1_000;
 export interface OwnClient {
   readonly client: pg.Client;
   /**
-   * Can be called at any time. Rejects everything that still waits for the connection, including `connect`.
+   * Can be called at any time. Rejects everything that is still waiting for the connection, including
+   * `connect`.
    */
   close(): Promise<void>;
 }

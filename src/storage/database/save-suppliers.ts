@@ -24,8 +24,8 @@ export async function saveSuppliers(
 }
 
 /**
- * Lists in `changes` must be complete: values from documents that a list lacks are removed and no longer
- * accepted.
+ * Lists in `changes` must be complete: a value that is missing from its list is removed, even if it came from
+ * a document.
  */
 export async function changeSupplier(
   transaction: Kysely<Tables>,

@@ -75,8 +75,8 @@ export function createSingleSignOnStore(database: Kysely<Tables>): SingleSignOnR
 }
 
 /**
- * Whether a password gives access to the membership `m`. Owners can always use one, so that a broken provider
- * locks nobody out.
+ * Whether a password gives access to the membership `m`. Owners can always use a password, so that a broken
+ * provider does not lock the whole organization out.
  */
 export function isOpenToPasswords() {
   return sql<boolean>`(m.role is not distinct from 'owner' or not exists (

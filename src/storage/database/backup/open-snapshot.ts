@@ -14,10 +14,11 @@ export interface SnapshotDocument {
 }
 
 /**
- * All rows as they were at one point in time, however long reading takes. The service can continue to write.
+ * All rows as they were at one point in time, regardless of how long reading them takes. The service can
+ * continue to write in the meantime.
  */
 export interface DatabaseSnapshot {
-  /** Such as `18.4`. */
+  /** For example, `18.4`. */
   serverVersion: string;
   /** File names of the applied migrations, in order. */
   migrations: string[];
