@@ -11,7 +11,7 @@ import { formatSize } from '../lib/format-size.ts';
 import { cleanFileName, getFileExtension } from './file-name.ts';
 import type { StagedFile } from './stage-file.ts';
 
-/** Counts the pages of a PDF outside this process, or returns why that is impossible. */
+/** Counts the pages of a PDF outside this process, or returns the reason why they cannot be counted. */
 export type CountPages = (
   file: string,
   options: { timeoutMs: number; tenant: string },

@@ -73,8 +73,8 @@ async function countDecoded(attachment: Attachment): Promise<number> {
 }
 
 /**
- * Returns the name in the e-mail, or one such as `attachment-1.pdf`. Its extension matches the content type or,
- * if that is missing or unknown, the content.
+ * Returns the name in the e-mail or a generated one, such as `attachment-1.pdf`. Its extension matches the
+ * content type or, if that is missing or unknown, the content.
  */
 async function chooseAttachmentName(
   { name, contentType }: Attachment,

@@ -151,7 +151,7 @@ function toSkipped(email: Email, attachments: (AcceptedFile | FieldError)[]): Re
   return attachments.flatMap((result, index) => (isAccepted(result) ? [] : [{ index, code: result.code }]));
 }
 
-/** Lists why no part of the e-mail became a document. */
+/** Creates a 422 error with the reasons why no part of the e-mail became a document. */
 function createEmptyEmailError(
   email: Email,
   { emailParseOption }: Project,

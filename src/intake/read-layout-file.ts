@@ -33,8 +33,8 @@ export interface GivenLayout {
 }
 
 /**
- * Validates layouts from an untrusted file. Decodes and encodes sketches again, and computes their
- * fingerprints, so that nothing unexpected is stored.
+ * Validates layouts from an untrusted file. Decodes and re-encodes sketches, and computes their fingerprints,
+ * so that nothing unexpected is stored.
  * @throws {ApiError} 422 with the first errors
  */
 export function readLayoutFile(

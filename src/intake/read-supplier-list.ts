@@ -46,8 +46,8 @@ export function readSupplierRows(given: readonly GivenSupplier[]): ListedSupplie
 
 /**
  * Reads CSV text with a header, and detects the separator. Several values in a cell are separated by `|`.
- * Throws 422 if there is no column with names, or there are too many rows. Returns unknown column names,
- * whose columns are ignored.
+ * Throws 422 if there is no column with names, or there are too many rows. Also returns the names of unknown
+ * columns, which are ignored.
  */
 export function readSupplierCsv(text: string): { listed: ListedSupplier[]; ignoredColumns: string[] } {
   const csv = text.replace(/^\ufeff/, '');

@@ -7,7 +7,7 @@ interface Dependencies {
   log: Logger;
 }
 
-/** A batch with the largest results must be deleted within the statement timeout. */
+/** Small enough for a batch with the largest results to be deleted within the statement timeout. */
 const ROWS_PER_BATCH = 500;
 
 /** Deletes the rows of a project marked as deleted, in short transactions. */

@@ -10,7 +10,7 @@ interface Part {
   documentType: unknown;
   fields: Record<string, unknown>;
   lineItems: unknown;
-  /** Such as `2` or `2-3`; only if the file contains several documents. */
+  /** For example, `2` or `2-3`; only if the file contains several documents. */
   pages?: string;
 }
 

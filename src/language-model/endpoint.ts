@@ -4,7 +4,7 @@ export type ModelApi = 'openai' | 'anthropic' | 'gemini';
 
 export interface ModelEndpoint {
   api: ModelApi;
-  /** Such as `https://models.example.com/v1`. */
+  /** For example, `https://models.example.com/v1`. */
   url: string;
   model: string;
   /** Whether page images are sent to the model. */

@@ -51,7 +51,7 @@ function createIdToken(claims: object): string {
   return `${content}.${signature.toString('base64url')}`;
 }
 
-/** Signs in at a provider with this behaviour. Returns the identity and the requests. */
+/** Signs in with a provider that behaves as given. Returns the identity and the requests. */
 async function signIn({ metadata = {}, claims = {}, userInfo, token }: Behaviour, settings = SETTINGS) {
   const requests: PublicHttpRequest[] = [];
   let nonce = '';

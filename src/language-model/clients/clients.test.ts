@@ -33,11 +33,11 @@ interface Spoken {
   path: string;
   /** Name and value of the header that contains the key. */
   header: [string, string];
-  /** Where the schema, the instructions and the question are in the body of a request. */
+  /** Paths of the schema, the instructions and the question in the body of a request. */
   schema: (string | number)[];
   system: (string | number)[];
   question: (string | number)[];
-  /** Where the data of an image is in the body of a request. */
+  /** Path of the data of an image in the body of a request. */
   image: (string | number)[];
   answer: AnswerModelRequest;
   cut: AnswerModelRequest;

@@ -110,7 +110,7 @@ function formatLongDate(date: string): string {
   return `${date.slice(8, 10)}${date.slice(5, 7)}${date.slice(0, 4)}`;
 }
 
-/** Writes header, column names and rows in Windows-1252. */
+/** Writes the header, the column names and the rows in Windows-1252. */
 export function writePostingBatch(
   rows: readonly PostingRow[],
   options: AccountingOptions,
