@@ -13,7 +13,7 @@ export function toRole(text: string): Role {
 
 /**
  * Creates a setup link for the first user, who becomes the owner of the first organization. Returns the token
- * in the link; null if there already are users.
+ * in the link; null if there are already users.
  */
 export async function createSetupToken(records: Records): Promise<string | null> {
   if (await records.users.any()) return null;

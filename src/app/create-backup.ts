@@ -37,9 +37,9 @@ export interface BackupResult {
 
 /**
  * Copies the rows and files of a running service into an empty folder. The rows come from a consistent
- * snapshot. Files are written before rows and never change, so every document in the snapshot has its file.
- * The manifest lists documents that are deleted during the backup, so that a restore does not bring them
- * back.
+ * snapshot. The service writes each file before its row and never changes it, so every document in the
+ * snapshot has its file. The manifest lists documents that are deleted during the backup, so that a restore
+ * does not bring them back.
  */
 export async function createBackup(
   config: Pick<Config, 'secretKey' | 'dataDir'>,

@@ -13,7 +13,7 @@ export interface Finding {
   name: string;
   /** `warning`: the service works, but the user should know about a problem. */
   state: 'ok' | 'warning' | 'failed';
-  /** What the check found, or advice for fixing the problem. */
+  /** What the check found, or advice on how to fix the problem. */
   detail: string;
 }
 

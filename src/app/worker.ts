@@ -261,7 +261,7 @@ function getPublicUrl({ publicUrl, host, port }: Config): string {
   return (publicUrl ?? fallback).replace(/\/+$/, '');
 }
 
-/** Maximum delay between the end of a document's review and its event. */
+/** Maximum delay between the end of a document's review and the event that announces it. */
 const RELEASE_SWEEP_MS = 2_000;
 
 /** Maximum delay of retries, and of deliveries that another process did not finish. */

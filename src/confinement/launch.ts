@@ -81,7 +81,7 @@ function limit(resource: number, value: number): void {
   const bytes = Buffer.alloc(16);
   bytes.writeBigUInt64LE(BigInt(value), 0);
   bytes.writeBigUInt64LE(BigInt(value), 8);
-  // If the service has a lower limit, raising it fails and the lower limit stays.
+  // If the service has a lower limit, raising it fails and the lower limit remains in force.
   if (setResourceLimit(resource, bytes) !== 0)
     reportMissing(`resource limit ${resource} was refused: errno ${getErrno()}`);
 }

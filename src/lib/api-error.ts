@@ -59,7 +59,7 @@ export interface FieldError {
   message: string;
 }
 
-/** Anything that a route calls can throw this error; http/error-response.ts sends it. */
+/** Any code that a route calls can throw this error; http/error-response.ts converts it to a response. */
 export class ApiError extends Error {
   readonly code: ErrorCode;
   readonly details: FieldError[];

@@ -179,7 +179,7 @@ test('10,000 spellings of 40 forbidden addresses are blocked', () => {
   }
 });
 
-/** Node's own matcher with a separate list is a second opinion about which addresses are public. */
+/** Checks independently which addresses are public, with Node's own matcher and a separate list of ranges. */
 function listSpecialPurposeRanges(): BlockList {
   const list = new BlockList();
   const ranges =

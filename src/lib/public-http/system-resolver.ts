@@ -10,7 +10,7 @@ import { join } from 'node:path';
  */
 export type HostResolver = (hostname: string, signal: AbortSignal) => Promise<readonly string[]>;
 
-/** Short, because the caller has about thirty seconds for everything. */
+/** Short, because the caller has about thirty seconds in total. */
 const DNS_TIMEOUT_MS = 2_000;
 const DNS_TRIES = 2;
 
