@@ -48,8 +48,8 @@ async function compressFiles(folder: string): Promise<void> {
 }
 
 /**
- * Replaces the previous build in one step. If another process has built it in the meantime, its result is
- * just as good.
+ * Replaces the previous build. If another process has put a new build in place in the meantime, keeps that
+ * one.
  */
 async function putInPlace(folder: string): Promise<void> {
   const old = `${folder}.old`;

@@ -47,7 +47,7 @@ function reloadOnce(): void {
   location.reload();
 }
 
-/** Loads the page again as soon as the service responds. Returns a function that cancels this. */
+/** Loads the page again as soon as the service responds. Returns a function that cancels the reload. */
 export function reloadWhenBack(): () => void {
   const look = () => void isServiceThere().then((isThere) => isThere && reloadOnce());
   const timer = setInterval(look, 5_000);

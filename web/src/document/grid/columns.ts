@@ -41,7 +41,10 @@ function findColumnKind(name: string, rows: readonly Row[]): Kind {
   return getKind(`/${name}`, value);
 }
 
-/** Whether entries can be added, moved and deleted, unlike those of lists inside fields, such as parties. */
+/**
+ * Whether entries of a list can be added, moved and deleted. This is not possible for lists inside
+ * fields, such as parties.
+ */
 export function canChangeRows(way: readonly (string | number)[]): boolean {
   return way[0] === 'custom' ? way.length === 2 : KNOWN[String(way.at(-1))] !== undefined;
 }
