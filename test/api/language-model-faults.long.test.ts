@@ -75,7 +75,7 @@ function answerOf({ type, truth }: TestDocument, faults: Partial<Faults>): Recor
   return answerFromTruth(asTruth, schema, { ...NO_FAULTS, ...faults }, 7).answer;
 }
 
-/** Answers the first question with errors, and questions about the rest of a list without. */
+/** Answers the first question with errors, and questions about the rest of a list correctly. */
 function answerWithFaults(document: TestDocument, faults: Partial<Faults>): AnswerModelRequest {
   const first = answerOf(document, faults);
   return (request, response) =>

@@ -173,7 +173,7 @@ describe('an organization', () => {
       '/v1/audit_log?action=organization.created',
     );
     assert.equal(audit_log[0]?.actor_name, 'owner@example.com');
-    // The first organization does not know this member.
+    // This member does not belong to the first organization.
     const member = await createMember(app, second, { email: 'second@example.com', role: 'administrator' });
     const { projects } = await member.json<{ projects: unknown[] }>('/v1/projects');
     assert.deepEqual(projects, []);

@@ -46,7 +46,7 @@ const readCounts = async (query: string) =>
 
 it('keys that several documents have are known, even if they are written at the same time', async () => {
   await using other = await openRows(app);
-  // Each connection changes every second document, so both write each key.
+  // Each of the two connections changes every other document, so both write every key.
   const change = async (own: RowsOfApp, parity: number) => {
     for (let n = 0; n < 60; n++)
       await own.query(

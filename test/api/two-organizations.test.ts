@@ -134,7 +134,7 @@ let stranger: string;
 let strangersProject: string;
 /** Identifiers of the owner's objects, keyed by path parameter. */
 const owned: Record<string, string> = { number: '1' };
-/** Two more documents of the owner. */
+/** Two more documents that belong to the owner. */
 let others: string[];
 let operations: Operation[];
 

@@ -5,7 +5,7 @@ import { it } from 'node:test';
 import { DOCUMENT_TYPES } from '../../src/lib/document-types.ts';
 
 const FOLDER = resolve(import.meta.dirname, '../../docs/gallery');
-/** Documents of this type fit no other type, so it has no typical example. */
+/** This type is for documents that fit no other type, so there is no typical example. */
 const WITHOUT_PAGE = 'other';
 const LARGEST_IMAGE = 100_000;
 

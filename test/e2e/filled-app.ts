@@ -121,7 +121,7 @@ async function importSuppliers(app: TestApp, project: string): Promise<string> {
   return report.import.rows[0]?.supplier_id ?? '';
 }
 
-/** Approves one document, so that the others still need a review. */
+/** Approves only one document, so that the others still need a review. */
 async function approveOne(app: TestApp, project: string, document: string): Promise<void> {
   const settings = JSON.stringify({ settings: { review_threshold: 0.97 } });
   await app.json(`${project}/settings`, { method: 'PATCH', body: settings });

@@ -94,7 +94,7 @@ it('an invited person sees what the role allows, and nothing after being removed
   await page.getByRole('button', { name: 'Remove rita@example.com' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
   await page.getByText('rita@example.com was removed.').waitFor();
-  // The event stream of her page ends, and the service refuses the next one.
+  // The event stream of Rita's page ends, and the service refuses to open another one.
   await rita.page.getByRole('heading', { name: 'Sign in' }).waitFor({ timeout: 15_000 });
   assert.deepEqual(rita.problems, []);
   await rita.context.close();

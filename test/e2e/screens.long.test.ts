@@ -72,7 +72,8 @@ function lookAt(screens: Screen[], manner: Manner, visited: () => Visit): void {
   for (const [index, screen] of screens.entries()) {
     it(screen.name, async () => {
       const here = visited();
-      // Only every second screen is dark. People check screenshots of all screens in both modes.
+      // Only every other screen is checked in dark mode. People check screenshots of all screens in both
+      // modes.
       if (MANNERS.length === 1)
         await here.page.emulateMedia({ colorScheme: index % 2 === 0 ? 'light' : 'dark' });
       await open(here.page, screen);

@@ -67,7 +67,7 @@ it('the time of a refused sign-in does not reveal whether the user exists', asyn
     `medians ${known.toFixed(2)} and ${unknown.toFixed(2)} ms; known takes longer with probability ${probability.toFixed(3)}`,
   );
   assert.ok(Math.abs(probability - CHANCE) <= ACCEPTED, `${probability} is not ${CHANCE} ± ${ACCEPTED}`);
-  // The statistic must detect a difference of a fifth. A missing hash calculation would make a larger one.
+  // The statistic must detect a difference of a fifth. A missing hash calculation would cause a larger one.
   const shifted = times.unknown.map((time) => time - unknown / 5);
   assert.ok(compareTimes(times.known, shifted) > CHANCE + ACCEPTED);
 });

@@ -25,7 +25,7 @@ export interface DatabaseGate {
   judge: (statement: SeenStatement) => Verdict;
   /** Delay of everything that the server sends. */
   delayMs: number;
-  /** Whether to accept connections but never respond. Everything that clients send meanwhile is lost. */
+  /** Whether to accept connections but never respond. Everything that clients send in this state is lost. */
   isSilent: boolean;
   /** Number of open client connections. */
   readonly connections: number;

@@ -7,7 +7,7 @@ export interface PrintedInvoice {
   date?: string | undefined;
   quantity: number;
   unitPrice: number;
-  /** May be wrong. */
+  /** Printed unchanged, even if it is inconsistent with the other values. */
   total: number;
 }
 

@@ -68,7 +68,7 @@ export async function startModelServer(
   return started;
 }
 
-/** Finds the document in a request, whatever its protocol. */
+/** Finds the document in a request, regardless of the protocol. */
 function findDocument(body: unknown): string | undefined {
   if (typeof body === 'string') return /<document>\n([\s\S]*)\n<\/document>/.exec(body)?.[1];
   if (typeof body !== 'object' || body === null) return undefined;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { getSystemErrorCode } from '../../src/lib/disk-errors.ts';
 import type { RowsOfApp } from './query-rows.ts';
 
-/** A service must release these resources again, whatever it has done. */
+/** Resources that a service must release again, regardless of what it has done. */
 export interface ResourceLevels {
   /** Open file descriptors, including sockets. */
   openFiles: number;
@@ -31,8 +31,8 @@ export async function measureLevels(pid: number, dataDir: string, rows: RowsOfAp
 }
 
 /**
- * Counts entries at any depth. Unlike a recursive `readdir`, this does not fail if entries are removed
- * meanwhile.
+ * Counts entries at any depth. Unlike a recursive `readdir`, this does not fail if entries are removed in the
+ * meantime.
  */
 async function countEntries(folder: string): Promise<number> {
   const entries = await readdir(folder, { withFileTypes: true }).catch((error: unknown) => {

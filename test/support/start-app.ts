@@ -15,7 +15,7 @@ export interface TestApp {
   dataDir: string;
   /** Path of the page for creating the administrator; null if there are users. */
   setupPath: string | null;
-  /** With these settings, a command or another process uses the same database and data folder. */
+  /** Settings for commands and other processes that use the same database and data folder. */
   settings: Record<string, string>;
   logLines: LogLine[];
   /** Calls `fetch` for a path below the base URL, with the key. */

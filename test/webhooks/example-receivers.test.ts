@@ -29,7 +29,7 @@ for (const { name, command, args, version } of LANGUAGES) {
     const files = { TLS_CERT: join(folder, 'cert.pem'), TLS_KEY: join(folder, 'key.pem') };
     await writeFile(files.TLS_CERT, good.cert);
     await writeFile(files.TLS_KEY, good.key);
-    // `go run` starts a process that does not end with it, so use a separate process group.
+    // The process that `go run` starts does not end together with it, so use a separate process group.
     const receiver = spawn(command, args, {
       env: { ...process.env, ...files, WEBHOOK_SECRET: secret, PORT: '0' },
       stdio: ['ignore', 'pipe', 'inherit'],

@@ -87,7 +87,7 @@ describe('an independent verifier', () => {
     const webhook = await makeWebhook(app, project, receiver.url);
     const first = await waitForNext(() => processDocument(app, project));
     const delivery = await waitUntilOver(app, webhook.path);
-    await sleep(1_000); // The signature's time is in seconds.
+    await sleep(1_000); // Signatures state the time in whole seconds.
     const again = await waitForNext(() =>
       app.json(`${webhook.path}/deliveries/${delivery.id}/redeliver`, { method: 'POST', status: 202 }),
     );

@@ -60,7 +60,7 @@ class Sheet {
     this.truth.fields[this.#isSwapped() ? swapRole(key) : key] = value;
   }
 
-  /** Whether the issuer is the buyer: this is the case on an order that does not label its parties. */
+  /** Whether the issuer is the buyer, as on an order that does not label its parties. */
   #isSwapped(): boolean {
     return (
       this.#sale.type === 'purchase_order' &&
