@@ -38,7 +38,7 @@ export class Transport {
   readonly #authenticate: () => Record<string, string>;
 
   constructor(options: TransportOptions) {
-    // Browsers only allow `fetch` to be called as a method of `globalThis`.
+    // Browsers allow `fetch` to be called only as a method of `globalThis`.
     const { maxRetries = 3, timeoutMs = 120_000, fetch: send = (...request) => fetch(...request) } = options;
     const baseUrl = options.baseUrl.replace(/\/+$/, '').replace(/\/v1$/, '');
     this.#options = { baseUrl, maxRetries, timeoutMs, fetch: send };

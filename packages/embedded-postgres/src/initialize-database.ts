@@ -40,7 +40,7 @@ export async function hasDatabase(folder: ServerFolder, major: string): Promise<
 }
 
 /**
- * Creates a database. Its folder gets the final name only at the end, so that an incomplete database is never
+ * Creates a database. Its folder gets its final name only at the end, so that an incomplete database is never
  * used.
  */
 export async function initializeDatabase(

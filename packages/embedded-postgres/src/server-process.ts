@@ -66,7 +66,7 @@ export async function startServer(options: StartOptions): Promise<ServerRecord> 
 
 /**
  * Stops the server with a "fast" shutdown, which rolls back open transactions and writes everything to disk.
- * If the server still runs after `limitMs`, it is killed; acknowledged data is not lost.
+ * If the server is still running after `limitMs`, it is killed; acknowledged data is not lost.
  */
 export async function stopServer(server: ServerRecord, limitMs: number): Promise<NodeJS.Signals> {
   const steps: [NodeJS.Signals, number][] = [
