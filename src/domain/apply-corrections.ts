@@ -170,7 +170,7 @@ function movePointer(data: JsonObject, { pointer: given, anchor }: AppliedCorrec
   return index === null ? null : `${entry.list}/${index}${entry.rest}`;
 }
 
-/** Converts the pointer to the document that now has the same pages. */
+/** Returns the pointer into the document that now has the same pages. */
 function moveToSegment(data: JsonObject, pointer: string, anchor: Anchor | null): string | null {
   const pages = anchor?.segment;
   const { segment, inner } = parseSegmentPointer(pointer);

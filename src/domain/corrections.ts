@@ -81,7 +81,7 @@ export function findMoveTarget(pointer: string, value: JsonValue | undefined): n
   return typeof target === 'number' && Object.keys(others).length === 0 ? target : null;
 }
 
-/** Returns what identifies the corrected value in another result; null if the pointer alone does. */
+/** Returns what identifies the corrected value in another result; null if the pointer alone is sufficient. */
 export function findAnchor(data: JsonObject, pointer: string): Anchor | null {
   const entry = parseEntryPointer(pointer);
   const segment = pointer.startsWith('/custom/') ? null : findSegmentPages(data, pointer);

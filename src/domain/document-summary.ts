@@ -43,7 +43,7 @@ export function summarizeDocument(document: Document): DocumentSummary {
 
 export interface DecisionSummary {
   at: string;
-  /** Null if a signed-in user decided; see `user_id`. */
+  /** Null if a signed-in user made the decision; see `user_id`. */
   key_id: string | null;
   user_id: string | null;
   reason?: string;

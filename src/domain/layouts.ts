@@ -22,7 +22,7 @@ export interface TaughtValue {
    * person removed it.
    */
   place?: { page: number; box: Box };
-  /** The previous value; only set for the document type. */
+  /** The previous value; set only for the document type. */
   replaced?: string;
   /** Whether the value is only a pattern of letters and digits, because its document was deleted. */
   isPattern?: true;

@@ -15,7 +15,7 @@ export interface ComparedValue {
   offline: Value;
   model: Value;
   merged: Value;
-  /** Null unless both returned a value. */
+  /** Null unless both the offline engine and the model returned a value. */
   agrees: boolean | null;
   /**
    * Whether the model's value is printed on the document. Null if the model returned no value, or chose one

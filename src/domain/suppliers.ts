@@ -4,7 +4,7 @@ import legalForms from './legal-forms.json' with { type: 'json' };
 /** What a document states about its supplier. */
 export interface SupplierFacts {
   name: string;
-  /** Without legal form, and normalized so that different spellings are equal. */
+  /** The name without the legal form, normalized so that different spellings are equal. */
   nameKey: string;
   taxId: string | null;
   iban: string | null;
@@ -110,7 +110,7 @@ export function listNamesakes({ nameKey }: SupplierFacts, similar: readonly Supp
   return similar.filter(({ nameKeys }) => nameKeys.includes(nameKey));
 }
 
-/** Converts to lower case, without accents, punctuation or legal form. */
+/** Converts a name to lower case, without accents, punctuation or the legal form. */
 export function toNameKey(name: string): string {
   const words = name
     .normalize('NFKD')

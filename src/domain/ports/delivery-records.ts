@@ -60,7 +60,10 @@ export interface DeliveryRecords {
   /** Returns null if the webhook no longer exists. */
   organizationOf(webhookId: string): Promise<string | null>;
   webhooksWithDue(): Promise<string[]>;
-  /** Returns a webhook's due deliveries, except those in progress. The longest due comes first. */
+  /**
+   * Returns a webhook's due deliveries, except those in progress, beginning with the one that has been due
+   * the longest.
+   */
   due(webhookId: string, inHand: string[], limit: number): Promise<DueDelivery[]>;
   /** Returns the milliseconds until a delivery that is not in progress is due; null if there is none. */
   nextDue(webhookId: string, inHand: string[]): Promise<number | null>;

@@ -2,7 +2,7 @@
 export const MAIL_REMEMBERED_MS = 24 * 3_600_000;
 
 export interface ReceivedMailRecords {
-  /** Returns those projects that received the message within the last day. */
+  /** Returns the given projects that received the message within the last day. */
   findReceived(projectIds: string[], digest: Buffer): Promise<Set<string>>;
   /** Returns false if another request has just stored the same message. */
   add(projectId: string, digest: Buffer): Promise<boolean>;

@@ -223,7 +223,7 @@ export interface DocumentRecords {
   setDecision(id: string, decided: Decided): Promise<Document | null>;
   /** Null unassigns the document. Returns false if there is no such document. */
   assign(projectId: string, id: string, userId: string | null): Promise<boolean>;
-  /** Makes `document.processed` wait until the document has been reviewed. `complete` ends this. */
+  /** Makes `document.processed` wait until the document has been reviewed. `complete` ends the wait. */
   holdDelivery(id: string): Promise<void>;
   /**
    * Releases the events of at most `limit` documents that no longer need to wait, and returns these

@@ -28,7 +28,7 @@ export interface WebhookRecords {
   list(projectId: string): Promise<Webhook[]>;
   /**
    * Returns the active webhooks for an event and locks them. A concurrent request to disable one of them
-   * waits for the transaction, and then finds the deliveries that it created.
+   * waits until the transaction ends, and then finds the deliveries that the transaction created.
    */
   holdActive(
     projectId: string,
