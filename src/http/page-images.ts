@@ -10,12 +10,12 @@ export type RenderPage = (
   signal: AbortSignal,
 ) => Promise<{ image: Uint8Array } | { failure: string; message: string }>;
 
-/** Caching avoids new renderings if a user goes back and forth between pages. */
+/** Caching avoids rendering pages again if a user goes back and forth between them. */
 const KEPT_BYTES = 64_000_000;
 
 interface Drawing {
   image: Promise<Uint8Array>;
-  /** When the last waiting client disconnects, rendering is aborted. */
+  /** Number of waiting clients. When the last one disconnects, rendering is aborted. */
   clients: number;
   abandon: AbortController;
 }

@@ -3,7 +3,7 @@ import type { FastifySerializerCompiler } from 'fastify/types/schema.js';
 /**
  * Sends only members in the response schema, so a new column or a new member of a stored object does not
  * reach clients by accident. Compiles nothing: compiling takes more than half of the startup time, and
- * JSON.stringify is as fast for large responses.
+ * JSON.stringify is just as fast for large responses.
  * @param findSchemas returns the named schemas for `$ref`
  */
 export function createSerializerCompiler(

@@ -17,7 +17,7 @@ const CODES: Record<string, FieldCode> = {
   minimum: 'too_small',
   maximum: 'too_large',
 };
-/** For larger values, only the first error is reported, because there could be a million. */
+/** For larger values, only the first error is reported, because there could be a million errors. */
 const MEMBERS_WITH_ALL_ERRORS = 10_000;
 
 /**
@@ -108,7 +108,7 @@ function toFieldError(error: ErrorObject): FieldError {
   return { field, code, message: toMessage(error) };
 }
 
-/** Reports an invalid value of the property that decides which shape the body has. */
+/** Reports an invalid value of the property that determines the shape of the body. */
 function toDiscriminatorError(parent: string, error: ErrorObject): FieldError {
   const field = join(parent, String(error.params.tag));
   const value: unknown = error.params.tagValue;

@@ -25,7 +25,10 @@ interface PendingSignIn extends SignInAttempt {
   expiresAt: number;
 }
 
-/** Sends a user to the organization's provider and receives the user back. */
+/**
+ * Adds the routes that send a user to the organization's provider and complete the sign-in when the user
+ * returns.
+ */
 export function addSingleSignOnSignIn(app: Server, deps: HttpDependencies): void {
   const { records, secrets, settings, logger, identityProvider } = deps;
   const windows = new MinuteWindows();

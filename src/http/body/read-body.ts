@@ -86,7 +86,7 @@ class Deadline {
   }
 
   /**
-   * Returns `expired` if the time limit is reached first. Repeated calls of `Promise.race` with one
+   * Returns `expired` if the time limit is reached first. Repeated calls to `Promise.race` with one
    * long-lived promise would keep every chunk in memory.
    */
   async orExpired<Value>(promise: Promise<Value>): Promise<Value | 'expired'> {

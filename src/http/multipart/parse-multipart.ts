@@ -54,9 +54,9 @@ async function drain(chunks: AsyncIterable<Buffer>): Promise<void> {
 class DelimitedReader {
   #chunks: AsyncIterator<Buffer>;
   #delimiter: Buffer;
-  // The first delimiter may have no line break before it.
+  // The first delimiter need not be preceded by a line break.
   #buffer: Buffer = CRLF;
-  /** False while the headers or the body of a part are read. */
+  /** False while the headers or the body of a part are being read. */
   atDelimiter = false;
 
   constructor(chunks: AsyncIterable<Buffer>, delimiter: Buffer) {
