@@ -47,8 +47,8 @@ export function createDocumentStore(
     async list(projectId, filter, page, order = { by: 'created', descending: true }) {
       const query = selectFiltered(database, projectId, filter);
       const countKept = async () => (await findKeptCounts(database, projectId, filter))?.total ?? null;
-      // The first page, and pages after a cursor, do not depend on the total, so both are read at the same
-      // time.
+      // The first page, and pages after a cursor, do not depend on the total, so the page and the total are
+      // read at the same time.
       const isNumbered = page.after === undefined && page.offset > 0;
       const total = isNumbered ? await countKept() : null;
       return fetchPage(

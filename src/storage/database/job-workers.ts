@@ -100,7 +100,7 @@ export async function startJobWorkers(
         }
       },
     );
-    // Fetching was paused during the call of `work`.
+    // Fetching was paused during the call to `work`.
     if (mine !== period) void boss.offWork(name, { id: worker, wait: false });
     return worker;
   }
