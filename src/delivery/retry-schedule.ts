@@ -4,7 +4,7 @@ const JITTER = 0.2;
 /**
  * Returns the milliseconds from this attempt to the next.
  * @param delayMs the delay in the schedule
- * @param retryAfterMs the delay that the receiver requested; limited to 1 to 2 times `delayMs`
+ * @param retryAfterMs the delay that the receiver requested; clamped between `delayMs` and twice `delayMs`
  * @param random from 0 to 1
  */
 export function calculateDelay(delayMs: number, retryAfterMs: number | null, random: number): number {

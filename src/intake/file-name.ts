@@ -16,13 +16,13 @@ const INVISIBLE = /[\p{Cc}\p{Zl}\p{Zp}]|(?![\u200c\u200d])\p{Cf}/gu;
 
 /**
  * Makes a name safe to store, display and send in a header. Keeps the last part of a path, without invisible
- * characters and trailing whitespace and dots. The result is in Unicode Normalization Form C and has at most
- * 255 bytes, including the extension. Takes linear time, because names are untrusted and may be megabytes
- * long.
+ * characters, trailing whitespace or trailing dots. The result is in Unicode Normalization Form C and has at
+ * most 255 bytes, including the extension. Takes linear time, because names are untrusted and may be
+ * megabytes long.
  */
 export function cleanFileName(given: string): string {
   const base = given.slice(Math.max(given.lastIndexOf('/'), given.lastIndexOf('\\')) + 1);
-  // Normalize last, because characters compose only after the invisible one between them is gone.
+  // Normalize last: an invisible character between two characters that can be composed must be removed first.
   const visible = normalizeText(removeMiddle(trimEndAndDots(base)).replace(INVISIBLE, ''), 'NFC');
   const name = trimEndAndDots(visible.trimStart());
   const extension = findExtension(name);

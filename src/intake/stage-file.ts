@@ -58,7 +58,7 @@ function joinChunks(chunks: Uint8Array[]): Uint8Array {
   return chunks.length === 1 && only !== undefined ? only : Buffer.concat(chunks);
 }
 
-/** Converts errors of a full or broken disk to `BlobStoreUnavailableError`. */
+/** Converts errors caused by a full or broken disk to `BlobStoreUnavailableError`. */
 export async function onDisk<Result>(work: Promise<Result>): Promise<Result> {
   try {
     return await work;

@@ -1,6 +1,9 @@
 const DECIMALS = new Map<string, number>();
 
-/** ISO 4217: for example, 0 for JPY and 3 for KWD. Returns 2 if the currency is unknown. */
+/**
+ * Returns the number of decimal places according to ISO 4217, such as 0 for JPY and 3 for KWD; 2 if the
+ * currency is unknown.
+ */
 function getCurrencyDecimals(currency: unknown): number {
   if (typeof currency !== 'string' || !/^[A-Z]{3}$/.test(currency)) return 2;
   const kept = DECIMALS.get(currency);

@@ -1,4 +1,4 @@
-/** As returned by the parser process in JSON. */
+/** A message, as the parser process returns it in JSON. */
 export interface Message {
   from: string | null;
   subject: string | null;

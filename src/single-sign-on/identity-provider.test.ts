@@ -1,4 +1,4 @@
-// A small provider signs real tokens, so that it can respond as no certified provider would.
+// Uses a small provider that signs real tokens and can respond in ways in which no certified provider would.
 import assert from 'node:assert/strict';
 import { generateKeyPairSync, sign } from 'node:crypto';
 import { describe, it } from 'node:test';

@@ -8,7 +8,7 @@ import { findWatchedFolder } from './watched-folder.ts';
 
 const BATCH = 500;
 
-/** Processes new files, also in subfolders. Returns true if any files may still be growing. */
+/** Processes new files, including those in subfolders. Returns true if any files may still be growing. */
 export async function readFolder(
   parts: SourceParts,
   run: SourceRun,

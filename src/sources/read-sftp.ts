@@ -47,7 +47,7 @@ export async function checkSftpFolder(sftp: SFTPWrapper, path: string): Promise<
   }
 }
 
-/** Lists files, also in subfolders, in batches. Throws `SourceError` if there are too many. */
+/** Lists files, including those in subfolders, in batches. Throws `SourceError` if there are too many. */
 export async function* listSftpFiles(sftp: SFTPWrapper, root: string): AsyncGenerator<ListedFile[]> {
   const waiting = [{ below: '', depth: 0 }];
   let count = 0;

@@ -70,7 +70,7 @@ export interface Sale {
    */
   vatCodes: string[];
   exemptions: string[];
-  /** Searched for the reason for a tax rate of 0 %. */
+  /** Text that is searched for the reason for a tax rate of 0 %. */
   text: string;
 }
 
