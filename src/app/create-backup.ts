@@ -92,7 +92,7 @@ async function makeEmptyFolder(folder: string): Promise<void> {
     throw new AdministrationError(`${folder} is not empty. Choose a new folder for each backup.`);
 }
 
-/** Returns the documents whose file is missing. */
+/** Returns the documents whose files are missing. */
 async function copyOriginals(
   snapshot: DatabaseSnapshot,
   copy: (key: string) => Promise<void>,

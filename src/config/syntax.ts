@@ -60,7 +60,7 @@ export const duration: Syntax<number> = {
   read: (text) => readDuration(text, 1, 24),
 };
 
-/** A duration without a timer, which can therefore be longer. */
+/** A duration that is not used for a timer and can therefore be longer. */
 export const age: Syntax<number> = {
   words: 'a time: `10m`, `2h`, `30d`',
   read: (text) => readDuration(text, 1, 3_650),
