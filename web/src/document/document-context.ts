@@ -26,7 +26,7 @@ export interface DocumentContextValue {
   edit(pointer: string | null, how?: 'box'): void;
   /** The project's custom fields; null if there are none. */
   schema: FieldSchema | null;
-  /** Passes clicks on a page, and boxes drawn on it, to the given listener. Null turns this off. */
+  /** Passes clicks on a page, and boxes drawn on it, to the given listener. Null removes the listener. */
   draw(drawing: Drawing | null): void;
 }
 

@@ -16,7 +16,8 @@ export function TypeChoice({
   type: string;
 }) {
   const queries = useQueryClient();
-  // Shown until the document has been loaded again; without it, the selection would jump back.
+  // The chosen type, shown until the document has been loaded again. Without this state, the selection would
+  // jump back.
   const [chosen, setChosen] = useState<string | null>(null);
   const change = async (value: string) => {
     setChosen(value);

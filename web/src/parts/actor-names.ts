@@ -3,7 +3,7 @@ import { listKeys } from '../api/keys.ts';
 import { listMembers } from '../api/members.ts';
 import { hasPermission, useSession } from '../session.ts';
 
-/** Returns the names of keys and people by identifier, if the session has permission to list them. */
+/** Returns the names of keys and people, keyed by identifier, if the session has permission to list them. */
 export function useActorNames(): ReadonlyMap<string, string> {
   const session = useSession();
   const { data: keys } = useQuery({
