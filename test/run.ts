@@ -7,7 +7,7 @@ import { parseArgs } from 'node:util';
 import { prepareTests, ROOT } from './support/prepare-tests.ts';
 import { runWithRetries } from './support/run-with-retries.ts';
 
-/** One more than the cores of the smallest machine, because some tests mostly wait. */
+/** One more than the number of cores of the smallest machine, because some tests mostly wait. */
 const CONCURRENCY = 3;
 /** Stops tests that hang. A normal test takes less than a tenth of this time. */
 const TIMEOUT_MS = 180_000;

@@ -1,5 +1,5 @@
 // Users can receive a daily e-mail about their pending work. The service sends it through a real SMTP server,
-// only once even if several processes try to, and only about projects that the user can see.
+// only once even if several processes try to, and only about projects that the recipient can see.
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';

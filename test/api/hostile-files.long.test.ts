@@ -101,7 +101,7 @@ describe('a PDF with active content', () => {
   });
 });
 
-/** Creates an entry with ten gigabytes, compressed to ten megabytes. */
+/** Creates an archive entry of ten gigabytes, compressed to ten megabytes. */
 function makeTenGigabytes(name: string, statedSize?: number): ZipEntry {
   const { bytes, size } = makeDeflatedZeros(1e10);
   return { name, packed: bytes, statedSize: statedSize ?? size, checksum: 0 };

@@ -8,7 +8,7 @@ export interface FileCoverage {
   coveredLines: number;
   /** Lines with a branch that no test takes, each listed once. */
   uncoveredBranches: number[];
-  /** Lines at which a function begins that no test calls. */
+  /** First lines of functions that no test calls. */
   uncalledFunctions: number[];
 }
 

@@ -75,8 +75,8 @@ async function uploadUntilKilled(
 }
 
 /**
- * Returns the document's ID if the response is 201; null if the service was killed during the upload and
- * promised nothing.
+ * Returns the document's ID if the response is 201; null if the upload failed, for example because the
+ * service was killed.
  */
 async function upload(baseUrl: string, key: string, project: string, text: string): Promise<string | null> {
   const form = new FormData();

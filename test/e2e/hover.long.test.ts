@@ -1,4 +1,4 @@
-// The pointer on a value highlights its words and scrolls them into view. `npm run soak -- hover` tests a
+// Pointing at a value highlights its words and scrolls them into view. `npm run soak -- hover` tests a
 // hundred values.
 import assert from 'node:assert/strict';
 import { it } from 'node:test';

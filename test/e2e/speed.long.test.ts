@@ -59,8 +59,8 @@ async function makePages(count: number): Promise<Uint8Array<ArrayBuffer>> {
 }
 
 /**
- * Records tasks that block the page for 50 ms or more. The returned function returns the milliseconds of the
- * longest.
+ * Records tasks that block the page for 50 ms or more. The returned function returns the duration of the
+ * longest task in milliseconds.
  */
 async function watchTasks(page: Page): Promise<() => Promise<number>> {
   await page.evaluate(`

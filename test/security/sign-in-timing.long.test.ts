@@ -8,8 +8,8 @@ import { startApp, type TestApp } from '../support/start-app.ts';
 
 const TRIES = 1_000;
 /**
- * Probability of a correct guess if the durations reveal nothing. The test accepts up to four standard errors
- * more.
+ * Probability of a correct guess if the durations reveal nothing. The test accepts a deviation of up to four
+ * standard errors.
  */
 const CHANCE = 0.5;
 const STANDARD_ERROR = Math.sqrt((2 * TRIES + 1) / (12 * TRIES * TRIES));
