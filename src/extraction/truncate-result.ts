@@ -5,7 +5,7 @@ import { MAX_RESULT_BYTES, MAX_ROWS_IN_LINE } from './size-limits.ts';
 
 /** Reserved for the warnings about truncation. */
 const RESERVE_BYTES = 50_000;
-/** Lists that can be truncated, with the evidence of their entries. */
+/** Lists that can be truncated, together with the evidence of their entries. */
 const LISTS = ['key_values', 'codes', 'transactions', 'line_items'] as const;
 
 /**

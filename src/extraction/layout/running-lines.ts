@@ -72,7 +72,7 @@ function listMonthNames(languages: readonly string[]): string[] {
       }),
     ),
   );
-  // Longest first, because a long form begins with its short form.
+  // Longest first, because some short names are prefixes of long names.
   return [...new Set(names)].filter((name) => /\p{L}/u.test(name)).sort((a, b) => b.length - a.length);
 }
 

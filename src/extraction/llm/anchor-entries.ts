@@ -62,8 +62,8 @@ interface OpenEntry {
   entry: GroundedEntry;
   leaves: readonly GroundedLeaf[];
   /**
-   * Values that are printed in many rows. They are placed last, when the other values have located the
-   * entries.
+   * Values that are printed in many rows. They are placed last, once the rows of the entries are known from
+   * the other values.
    */
   short: readonly GroundedLeaf[];
   /** The first row with a different value of the entry; null if none was found. */

@@ -8,9 +8,9 @@ import { findDerivation, type Source } from './ways-to-derive.ts';
 const DERIVED = 0.9;
 
 /**
- * Finds a model's unprinted numbers that can be calculated from printed values: sums, differences and
- * products, lengths of lists, durations between dates. The evidence of such a number consists of pointers to
- * these values. Other unprinted numbers are dropped if `dropsUngrounded` is true.
+ * Finds a model's unprinted numbers that can be calculated from printed values: sums, differences, products,
+ * lengths of lists, and durations between dates. The evidence of such a number consists of pointers to these
+ * values. Other unprinted numbers are dropped if `dropsUngrounded` is true.
  */
 export function deriveValues(data: ParsedData, schema: FieldSchema, dropsUngrounded: boolean): ParsedData {
   const open = openNumbers(data, schema);

@@ -17,7 +17,7 @@ export interface GroundedLeaf {
   doubt: 'elsewhere' | 'other_column' | null;
   /** For a value in a list entry, whether the value is in the column with most values of the same name. */
   isInColumn: boolean;
-  /** Whether a second answer also contains the value; null if the question was asked once. */
+  /** Whether a second answer also contains the value; null if the question was asked only once. */
   agreement: 'repeated' | 'not_repeated' | null;
 }
 

@@ -9,7 +9,7 @@ import type { Unit } from './units.ts';
 const HEADING_SCALE = 1.12;
 const PLAIN_HEADING_SCALE = 1.25;
 const PLAIN_HEADING_SCALE_OF_IMAGE = 1.35;
-/** Lines of this relative size are headings regardless of their position. */
+/** Lines of at least this relative size are headings regardless of their position. */
 const LARGE = 1.4;
 const HEADING_LENGTH = 200;
 const HEADING_LINES = 5;

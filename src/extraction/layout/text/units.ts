@@ -38,7 +38,7 @@ const MIN_PITCHES = 3;
 const PITCH_RANK = 0.3;
 const SAME_SIZE = 1.08;
 const SAME_SIZE_OF_IMAGE = 1.35;
-/** Lines of this width, in line heights, are text regardless of their first words. */
+/** Lines of at least this width, in line heights, are continuous text regardless of their first words. */
 const TEXT_WIDTH = 22;
 /** Narrower lines, in line heights, are an address or a list of values. */
 const COLUMN_WIDTH = 9;

@@ -39,7 +39,7 @@ const SOLID = 0.94;
 /** Width of the strip around a box, as a share of its side, and maximum share of dark pixels in the strip. */
 const MARGIN = 0.22;
 const MARGIN_DARK = 0.12;
-/** Maximum share of dark pixels on the left and right of a box. The stem of a letter has more. */
+/** Maximum share of dark pixels on the left and right of a box. The stem of a character has more. */
 const SIDE_DARK = 0.25;
 /**
  * Boxes that are closer to each other than this share of their side are fields for the characters of one
@@ -49,7 +49,8 @@ const COMB = 0.7;
 /** A line contains text only if more of its length than this, in line heights, is outside its check boxes. */
 const REST = 0.5;
 /**
- * Minimum contrast of ink, as a share of the background. Blurred letters with less contrast look like boxes.
+ * Minimum contrast of ink, as a share of the background. Blurred characters with less contrast look like
+ * boxes.
  */
 const CONTRAST = 0.25;
 /** Confidence of a recognized check box, measured on scanned forms. */

@@ -6,7 +6,7 @@ export interface Dialect {
   backslash: boolean;
 }
 
-/** If a quoted value seems longer, its quote was never closed and is an ordinary character. */
+/** If a quoted value would be longer than this, its opening quote is treated as an ordinary character. */
 const MAX_QUOTED = 100_000;
 /**
  * Minimum range of the search for a closing quote. The range shrinks after each unclosed quote, because a

@@ -74,7 +74,7 @@ function measureRunningShare(root: HtmlElement): number {
   for (const element of root.querySelectorAll('p, li, blockquote, pre, dd, div, section')) {
     if (element.querySelector('p, li, blockquote, pre, dd, div, section, table') !== null) continue;
     const text = (element.textContent ?? '').trim();
-    // A Chinese or Japanese character carries about as much text as three Latin characters.
+    // A Chinese or Japanese character corresponds to about three Latin characters.
     const length = text.length;
     if (length + 2 * (text.match(/[\u3040-\u30ff\u4e00-\u9fff]/g)?.length ?? 0) >= RUNNING_LENGTH)
       running += length;

@@ -12,7 +12,7 @@ const LEAST_WIDTH = 80;
 const LEAST_HEIGHT = 24;
 const FORMATS = ['png', 'jpeg', 'gif', 'webp', 'tiff', 'bmp'] as const;
 
-/** Returns the text of each image, keyed like the images. Unreadable images cause a warning. */
+/** Returns the text of each image, under the key of the image. Unreadable images cause a warning. */
 export async function readImagesText(
   pictures: ReadonlyMap<string, Buffer>,
   options: Pick<ExtractionOptions, 'languages' | 'ocrServer'>,

@@ -5,8 +5,8 @@ import { readGraphics } from './pdfium/page-graphics.ts';
 import { readPageSpace } from './pdfium/page-space.ts';
 
 /**
- * Minimum share of pixels that are dark or light, and minimum share of the dark and of the light pixels. The
- * other pixels are blurred edges.
+ * Minimum share of pixels that are either dark or light, and minimum share of each of the two. All other
+ * pixels are blurred edges.
  */
 const TWO_TONE_SHARE = 0.45;
 const LEAST_TONE_SHARE = 0.1;
@@ -18,7 +18,8 @@ const LEAST_CHANGES = 5;
 
 /**
  * Finds pages whose square images may be codes: a photo has shades that a code lacks, and a logo has few
- * changes between dark and light. Checking the images takes a tenth of the time of rendering the page.
+ * changes between dark and light. Checking the images takes a tenth of the time that rendering the page would
+ * take.
  */
 export async function findPagesWithCodeLikeImages(
   bytes: Uint8Array,

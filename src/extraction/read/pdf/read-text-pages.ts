@@ -14,8 +14,8 @@ const REPORT_EVERY_MS = 100;
 
 /**
  * Adds the selected pages to the document. If a previous process crashed, each page is reported before it is
- * read, so that the page that causes a crash is known. Returns the pages that contain an image with the size
- * of a printed code.
+ * read, so that the page that causes a crash is known. Returns the pages that contain an image that has a
+ * typical size for a printed code.
  */
 export async function readTextPages(
   bytes: Uint8Array,

@@ -82,8 +82,8 @@ async function readScan(
 }
 
 /**
- * Whether a page has more ink than its few words need. Such a page is a scan rather than the last page of a
- * letter.
+ * Whether a page has more ink than its few words account for. Such a page is a scan rather than the last page
+ * of a letter.
  */
 async function hasMoreThanWords(page: ReadPage, bytes: Buffer): Promise<boolean> {
   const { number, width, height, rotation } = page.info;

@@ -84,11 +84,14 @@ interface Group {
   /** '' if the group contains neither the title nor the author. */
   property: '' | 'title' | 'author';
   font: number;
-  /** Number of bytes to skip after a `\u` control word; they are for readers without Unicode support. */
+  /**
+   * Number of bytes to skip after a `\u` control word. They are intended for programs without Unicode
+   * support.
+   */
   fallback: number;
 }
 
-/** Reads groups and control words once (see Microsoft's RTF specification 1.9.1). */
+/** Reads groups and control words in a single pass (see Microsoft's RTF specification 1.9.1). */
 export function extractRtfText(bytes: Buffer): RtfText {
   return new RtfReader(bytes.toString('latin1')).read();
 }

@@ -21,7 +21,7 @@ export interface SheetCells {
   cut: boolean;
 }
 
-/** Returns formatted cells, from A1 on. If cells are merged, only the first contains their text. */
+/** Returns formatted cells, starting with A1. If cells are merged, only the first contains their text. */
 export function readCells(sheet: DenseWorkSheet): SheetCells {
   const data: readonly unknown[] = Array.isArray(sheet['!data']) ? sheet['!data'] : [];
   const out: SheetCells = { rows: [], types: [], columns: 0, comments: [], cut: false };
