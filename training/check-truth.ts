@@ -8,7 +8,7 @@ function normalize(text: string): string {
   return text.normalize('NFKC').replace(/\s+/g, ' ').toLowerCase();
 }
 
-/** Returns all numbers that the text can mean with either decimal separator, without signs. */
+/** Returns the absolute values of all numbers in the text, interpreted with either decimal separator. */
 function findNumbers(text: string): Set<number> {
   const found = new Set<number>();
   for (const [raw] of text.matchAll(/\d(?:[\d.,'’]|[ \u00a0\u202f](?=\d{3}(?!\d)))*/g)) {

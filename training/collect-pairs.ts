@@ -33,7 +33,7 @@ if (out === undefined || bounds === undefined || cache === undefined || folders.
 writeFileSync(out, '');
 const unseen = readUnseenFinders(bounds);
 
-/** Maximum number of wrong candidates; more of them hardly improve the training. */
+/** Maximum number of wrong candidates; more would hardly improve the training. */
 const MOST_WRONG = 60;
 const MOST_RIGHT = 8;
 const MOST_OF_OTHERS = 30;

@@ -35,7 +35,7 @@ function hidePhrases(lists: Record<string, string[]> | undefined, share: number)
   }
 }
 
-/** Returns a number from 0 to 1. */
+/** Returns a hash of the text as a number from 0 to 1. */
 function hash(text: string): number {
   let value = 7;
   for (const char of text) value = (value * 31 + (char.codePointAt(0) ?? 0)) % 1_000_003;

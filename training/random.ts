@@ -25,7 +25,7 @@ export type Locale = keyof typeof FAKERS;
 
 export interface Address {
   street: string;
-  /** Postcode and city, in the usual order of the country. */
+  /** Postal code and city, in the usual order of the country. */
   city: string;
   /** Street and city on one line. */
   line: string;

@@ -99,7 +99,7 @@ function trainLists(): void {
 
 /**
  * Trains the models for names, and then those for values. For the second step, the names in a document are
- * found by models that were trained without it.
+ * found by models that were trained without that document.
  */
 function trainHeader(): void {
   const header = join(folder as string, 'header');

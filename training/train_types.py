@@ -33,7 +33,7 @@ BALANCE = 0.8
 # Weight of an equally good type that is not the first type in the ground truth.
 SECOND = 0.4
 RIDGE = 8
-# There are many facts about the content, and each is weak.
+# There are many facts about the content, and each provides little information.
 CONTENT_RIDGE = 20
 # Prefix of facts that describe the content; must match content.ts. They are not compared with thresholds.
 CONTENT = "content_"
@@ -206,7 +206,7 @@ def margins(raw):
 
 
 def calibrate(raw, right):
-    """Fits the weights of the margins for the probability that the best type is correct, by Newton's method."""
+    """Fits weights that map margins to the probability that the best type is correct, by Newton's method."""
     x, y, weights = margins(raw), right.astype(float), np.zeros(3)
     for _ in range(50):
         p = 1 / (1 + np.exp(-x @ weights))
