@@ -21,7 +21,7 @@ export function generateRows(layout: string): string[][] {
   });
 }
 
-/** Returns exported files with layouts, each of which has been learned from one document. */
+/** Returns the contents of export files with layouts. Each layout has been learned from one document. */
 export function generateLayoutFiles(count: number): object[] {
   const layouts = Array.from({ length: count }, (_, i) => ({
     examples: [

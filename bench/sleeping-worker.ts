@@ -1,4 +1,5 @@
-// Runs the product's worker process with a parser that only waits, for the time that the document states.
+// Runs the worker process of the service with a parser that only waits for the time that the document
+// specifies.
 import { createApp } from '../src/app/create-app.ts';
 import { createLogger } from '../src/app/logger.ts';
 import { loadConfig } from '../src/config/load-config.ts';

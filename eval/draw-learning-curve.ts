@@ -25,7 +25,7 @@ const LOWEST = 90;
 const HIGHEST = 100;
 /** Minimum vertical distance between the names of two curves. */
 const LINE = 18;
-/** Each curve has a color for light and a color for dark backgrounds. */
+/** Each curve has one color for light backgrounds and one for dark backgrounds. */
 const COLORS = [
   ['#1d5fd1', '#7fb0ff'],
   ['#b4470b', '#ffab73'],

@@ -3,9 +3,10 @@
 //
 // node bin/node.js eval/learning-lists.ts CACHE FOLDER... [--count N] [--typed] [--show]
 //
-// From each corrected document, it learns what the service would learn if a person corrected its wrong lists
-// and approved the others. With `--typed`, it learns all lists without their positions, as if a person had
-// typed them. The folders must contain several documents per issuer (see training/print-halves.ts).
+// From each corrected document, the command learns what the service would learn if a person corrected its
+// wrong lists and approved the others. With `--typed`, it learns all lists without their positions, as if a
+// person had typed them. The folders must contain several documents per issuer (see
+// training/print-halves.ts).
 import { parseArgs } from 'node:util';
 import type { Understanding } from '../src/extraction/document.ts';
 import type {

@@ -3,11 +3,12 @@
 //
 //   node bin/node.js eval/learning.ts CORPORA CACHE [--folds FOLDER] [--only contracts|receipts] [--without FILE]
 //
-// From each corrected document, it learns what the service would learn if a person corrected and approved its
-// result. `--folds` is the folder of the models for custom fields that training/train.py trained without the
-// issuer of each document. Without this folder, the measured models have been trained on these same
-// documents, so the figures are too high. `--without` is a JSON file with values whose ground truth is doubtful:
-// `[{ "file": "a.pdf", "pointers": ["/custom/number"] }]`. The figures without these values are printed too.
+// From each corrected document, the command learns what the service would learn if a person corrected and
+// approved its result. `--folds` is the folder of the models for custom fields that training/train.py trained
+// without the issuer of each document. Without this folder, the measured models have been trained on these
+// same documents, so the figures are too high. `--without` is a JSON file with values whose ground truth is
+// doubtful: `[{ "file": "a.pdf", "pointers": ["/custom/number"] }]`. The figures without these values are
+// printed too.
 import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';

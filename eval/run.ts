@@ -4,9 +4,9 @@
 //     [--misses] [--boxes N]
 //   npm run eval -- --llm URL --model NAME [--mode fill|check|first] [--every N] CORPORA [--seen FOLDER]...
 //
-// With `--llm`, it measures a language model instead (its gain over the offline engine, and its tokens and
-// time per document) and writes no report. LEGIBLE_LLM_API_KEY is the key for the server, and LEGIBLE_LLM_API
-// its protocol (openai, anthropic or gemini). `--every N` selects one in N documents.
+// With `--llm`, the command measures a language model instead (its gain over the offline engine, and its
+// tokens and time per document) and writes no report. LEGIBLE_LLM_API_KEY is the key for the server, and
+// LEGIBLE_LLM_API its protocol (openai, anthropic or gemini). `--every N` selects one in N documents.
 //
 // CORPORA is the folder of the development corpora. `--unseen` names folders of documents generated from a
 // family in eval/sealed (see training/print-family.ts); their figures come first, and none of their contents

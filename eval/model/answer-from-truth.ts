@@ -123,7 +123,7 @@ class Simulator {
     return truth;
   }
 
-  /** Returns other digits and words of the same form. */
+  /** Returns a value of the same form with different digits and words. */
   #invent(truth: unknown): unknown {
     const random = this.#random;
     if (typeof truth === 'number') {

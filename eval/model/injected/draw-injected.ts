@@ -8,7 +8,10 @@ import schemas from './schemas.json' with { type: 'json' };
 export interface InjectedDocument {
   /** A unique name that consists of the document, the carrier and a number. */
   name: string;
-  /** How the document contains the instruction: the file format, and `line` if it is visible. */
+  /**
+   * The file format, and the way in which the document contains the instruction; `line` means that the
+   * instruction is visible.
+   */
   carrier: string;
   filename: string;
   bytes: Buffer;
