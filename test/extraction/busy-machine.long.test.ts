@@ -36,7 +36,7 @@ describe('on a machine that is busy with other work', onLinux, () => {
       spawn(process.execPath, ['-e', program], { stdio: ['ignore', 'pipe', 'ignore'] }),
     );
     await Promise.all(busy.map(({ stdout }) => stdout !== null && once(stdout, 'data')));
-    // Does not depend on the priority of the tests.
+    // These processes get the normal priority, even if the tests run at a lower one.
     for (const { pid } of busy) if (pid !== undefined) setPriority(pid, 0);
   });
   after(async () => {

@@ -101,7 +101,7 @@ test('restarting page numbers separate documents that have no other boundary', a
   );
 });
 
-/** Draws several receipts on a table. */
+/** Draws a photo that shows several receipts next to each other. */
 async function drawPhoto(receipts: Uint8Array[]): Promise<Buffer> {
   const receiptImages = await Promise.all(receipts.map((bytes) => renderPdfPage(Buffer.from(bytes), 1, 600)));
   const heights = await Promise.all(receiptImages.map(async (png) => (await sharp(png).metadata()).height));
