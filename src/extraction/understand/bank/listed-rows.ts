@@ -3,8 +3,8 @@ import { isConcept } from '../score/links.ts';
 import { findTransactionHeaders } from './transactions.ts';
 
 /**
- * Returns the indexes of all rows from the first list header on, except the rows with an opening or closing
- * balance.
+ * Returns the indexes of the first list header and of all rows below it, except rows with an opening or
+ * closing balance.
  */
 export function findListedRows(context: Context): ReadonlySet<number> {
   const headers = findTransactionHeaders(context.view);

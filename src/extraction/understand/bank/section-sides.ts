@@ -12,13 +12,13 @@ const CREDIT = collectKeys(data.credit);
 const CREDIT_OF_CARD = collectKeys(data.credit_of_card);
 const CARD = data.card.map(keyOf);
 /**
- * Minimum number of different phrases that identify a card statement. A bank statement may contain a single
- * one of them.
+ * Minimum number of different card phrases in a card statement. A bank statement may also contain one of
+ * these phrases.
  */
 const MIN_PHRASES = 2;
 
 /**
- * Whether the document is a card statement, whose amounts are debts and which prints purchases without a
+ * Whether the document is a card statement. Its amounts are debts, and its purchases are printed without a
  * sign.
  */
 export const isCardStatement = once((context: Context): boolean => {
@@ -27,8 +27,8 @@ export const isCardStatement = once((context: Context): boolean => {
 });
 
 /**
- * Returns the side (debit or credit) indicated by most words of a section heading; null if there is no
- * majority.
+ * Returns the side (debit or credit) that more of the words in a section heading indicate; null if neither
+ * side has more words.
  */
 export function findSectionSide(section: string, isCard: boolean): Side | null {
   let [debit, credit] = [0, 0];

@@ -12,9 +12,9 @@ const TURNED_SHARE = 0.7;
 const MOST_NEGATIVE = 0.6;
 
 /**
- * Determines the sign of each amount from the running balances, which may begin with the oldest or the
- * newest transaction. If there are no balances, the signs come from columns, printed signs and section
- * headings. If these are ambiguous, the opening and closing balances decide.
+ * Determines the sign of each amount from the running balances, whether the oldest or the newest transaction
+ * comes first. If there are no balances, the signs come from columns, printed signs and section headings. If
+ * these are ambiguous, the opening and closing balances decide.
  */
 export function settleSigns(context: Context, transactions: readonly FoundTransaction[]): FoundTransaction[] {
   const settled = applyHeadings(context, transactions);

@@ -2,12 +2,12 @@ import type { Context } from '../context.ts';
 import { parseSide } from './sides.ts';
 import type { FoundTransaction } from './transactions.ts';
 
-/** Minimum share of the list entries with a cell that names a side (debit or credit). */
+/** Minimum share of list entries that must have a cell that names a side (debit or credit). */
 const COLUMN_SHARE = 0.8;
 
 /**
- * Sets the signs of unsigned amounts from a column that names the side, such as "Af" and "Bij" or "D" and
- * "C".
+ * Sets the signs of unsigned amounts from a column that names the side of each amount, for example with "Af"
+ * and "Bij" or with "D" and "C".
  */
 export function applySideColumn(
   context: Context,
