@@ -375,7 +375,7 @@ const rightEdge = once((tokens: readonly Token[]) =>
   tokens.reduce((right, { box }) => Math.max(right, box[2]), Number.NEGATIVE_INFINITY),
 );
 
-/** Whether a line ends so far before the right margin that the line break must be intended. */
+/** Whether a line ends so far before the right margin that the line break must be intentional. */
 function isLineEnd(tokens: readonly Token[], last: number): boolean {
   const right = rightEdge(tokens);
   const token = tokens[last];
