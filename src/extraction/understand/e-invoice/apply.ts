@@ -16,8 +16,8 @@ export interface Applied extends Trade {
 
 const SURE = 0.99;
 /**
- * Fields whose values are taken from the page, because the XML format has no element for them or because
- * files often omit them.
+ * Fields whose values are taken from the page, because the XML format has no element for them or files often
+ * omit the element.
  */
 const KEPT = ['time', 'payment_method', 'payment_terms'];
 const DATES = new Set(['date', 'due_date', 'delivery_date']);
@@ -82,8 +82,8 @@ class Writer {
   }
 
   /**
-   * Records a value with its position. If the page was read with the same value, this is the position of that
-   * value; otherwise, it is the position at which the value is first printed.
+   * Records a value with its position. If the same value was read from the page, its position is used;
+   * otherwise, the position of the first printed occurrence is used.
    */
   write(
     pointer: string,

@@ -7,7 +7,7 @@ import { XMLParser, XMLValidator } from 'fast-xml-parser';
  */
 export type XmlNode = { [name: string]: unknown };
 
-/** Maximum size of an XML file in bytes. Attachments can make up most of it. */
+/** Maximum size of an XML file in bytes, including embedded attachments. */
 const MAX_BYTES = 16_000_000;
 
 const parser = new XMLParser({
