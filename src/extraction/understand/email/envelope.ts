@@ -106,7 +106,7 @@ function readWebHead(
   putSubject(context, collector, fields, rows.slice(0, at));
 }
 
-/** Whether a line may be the subject, and not the name of the mailbox or the number of messages. */
+/** Whether a line may be the subject rather than the name of the mailbox or the number of messages. */
 function isSubject(context: Context, chunk: Chunk): boolean {
   return context.identifiersIn(chunk).length === 0 && !/^\d+\s\p{L}+$/u.test(chunk.text);
 }

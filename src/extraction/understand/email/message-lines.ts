@@ -6,7 +6,7 @@ export type LineKind = 'head' | 'own' | 'signature' | 'quoted';
 
 export interface MessageLines {
   kinds: LineKind[];
-  /** Whether the quoted message was forwarded and not replied to. */
+  /** Whether the quoted message was forwarded rather than replied to. */
   forwarded: boolean;
 }
 
