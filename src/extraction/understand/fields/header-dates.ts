@@ -24,7 +24,10 @@ interface Candidate {
   link: Link | null;
 }
 
-/** Chooses the issue, due and delivery dates by their labels, and the issue date also by its position. */
+/**
+ * Chooses the issue, due and delivery dates by their labels. The issue date can also be chosen by its
+ * position.
+ */
 export function chooseDates(
   context: Context,
   type: DocumentType,

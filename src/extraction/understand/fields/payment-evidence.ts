@@ -5,7 +5,7 @@ import { isNear, round } from '../recognize/numbers.ts';
 import type { SumCandidate, SumRole } from './sum-roles.ts';
 
 export interface PaymentEvidence {
-  /** Scores of totals that equal the amount tendered minus the change. */
+  /** Scores of possible totals, keyed by the total. Each total is an amount tendered minus the change. */
   paid: ReadonlyMap<number, number>;
   roundings: readonly Amount[];
 }
@@ -43,7 +43,10 @@ export function collectPaymentEvidence(
   return { paid, roundings };
 }
 
-/** Scores a total by the cash tendered, the change and the rounding; 0 if there is no such evidence. */
+/**
+ * Scores how well the cash tendered, the change and the rounding support a total; 0 if they do not support
+ * it.
+ */
 export function scoreByPayment(
   evidence: PaymentEvidence,
   total: Amount,

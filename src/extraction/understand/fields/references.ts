@@ -76,8 +76,8 @@ export function chooseReferences(
 }
 
 /**
- * Finds the number in a line with only the title and a number, in the upper half of the first page: "DESPATCH
- * NOTE A71/4084".
+ * Finds the number in a line that contains only the title and a number, in the upper half of the first page:
+ * "DESPATCH NOTE A71/4084".
  */
 function findAfterTitle(
   context: Context,

@@ -36,7 +36,7 @@ export interface Trade {
 
 /**
  * Reads the fields of a document about a sale (invoice, receipt, order, quote or delivery note), whatever its
- * title is. The parties are read only on request, because they take the most time.
+ * title is. The parties are read only on request, because reading them takes the most time.
  */
 export function readTrade(
   context: Context,

@@ -15,7 +15,7 @@ export interface TypeFields {
   warnings: Warning[];
 }
 
-/** Document types with specific fields that are never about a sale. */
+/** Document types that have specific fields and are never about a sale. */
 export const WITHOUT_TRADE: ReadonlySet<DocumentType> = new Set([
   'payslip',
   'resume',
