@@ -46,7 +46,7 @@ function follow(rows: readonly Row[]): boolean {
   return next >= (rows.length - 1) / 2;
 }
 
-/** Whether a row is the header of a table: the first row and the only bold one. */
+/** Whether a row is the header of a table, because it is the first row and the only bold one. */
 function isHead(rows: readonly Row[], row: Row): boolean {
   const isBold = (one: Row) => one.tokens.every((token) => token.bold);
   return rows[0] === row && isBold(row) && !rows.slice(1).some(isBold);
