@@ -55,8 +55,8 @@ export function findAddresses(context: Context): ValueCandidate[] {
 
 /**
  * Finds the addresses below the label of a party. Any line may be the last line of the address, and the first
- * line may be a name. Therefore, each last line gives two candidates: one with the first line and one without
- * it.
+ * line may be a name. Therefore, each possible last line yields two candidates: one with the first line and
+ * one without it.
  */
 export function findLabelledAddresses(regions: readonly Region[], role: Region['role']): ValueCandidate[] {
   const found = new Map<string, ValueCandidate>();
@@ -221,7 +221,7 @@ const LEAST_AFTER = 3;
 
 /**
  * Lists the positions at which an address may end because other details follow its postcode and town on the
- * same line. In "Leeds WS3 2XJ PAYE Ref: 120/HA41", this is after "2XJ".
+ * same line. In "Leeds WS3 2XJ PAYE Ref: 120/HA41", the address ends after "2XJ".
  */
 function postcodeEndsOf({ chunk, start, end }: Span): number[] {
   const isPostalAt = (at: number) =>

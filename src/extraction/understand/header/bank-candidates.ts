@@ -21,7 +21,7 @@ export function findBankAccounts(context: Context, kind: 'iban' | 'bic'): ValueC
 }
 
 /**
- * Finds text that has the format of an IBAN or a BIC but has no label or has wrong check digits. Account
+ * Finds text in the format of an IBAN or a BIC that has no label or has incorrect check digits. Account
  * numbers can be misread or, in samples, invented. The surrounding text shows whether a candidate is an
  * account number.
  */
@@ -48,8 +48,8 @@ function findBankForms({ view }: Context, kind: 'iban' | 'bic'): ValueCandidate[
 const BEGUN = /(?<![\p{L}\d])[A-Z]{2}\d{2}(?:\s[A-Z\d]{4}){1,6}$/u;
 
 /**
- * Joins an IBAN whose last groups are on the next line. They must complete it to the length that is usual in
- * its country.
+ * Joins an IBAN whose last groups are on the next line. The result must have the length that is prescribed
+ * for its country.
  */
 function joinBrokenIban(view: View, chunk: Chunk): ValueCandidate | null {
   const [begun] = matchesIn(chunk, new RegExp(BEGUN, 'gu'));

@@ -8,7 +8,8 @@ const HEADING = compilePattern('iu')`(?:^|\s)${'heading_end'}:?$`;
 
 /**
  * Whether a candidate can be the name of a party. The town of an address and headings such as "Service
- * information" are no names, unless they contain a legal form. Issuers may be named like a heading.
+ * information" are not names, unless they contain a legal form. For the issuer, headings are accepted,
+ * because a company name can look like a heading.
  */
 export function canBeName(role: NameRole, { value, spans }: NameCandidate): boolean {
   if (hasLegalForm(value)) return true;

@@ -66,7 +66,10 @@ const NO_DATE = [-1, -1, 0, 0, 0];
 const COLUMN_ROWS = 4;
 const NO_SUM: SumFacts = { whole: 0, larger: 0, smaller: 0, items: 0, rank: NEVER, times: 0 };
 
-/** Describes the positions and values of candidates. A candidate is described once for all fields. */
+/**
+ * Describes the positions and values of candidates. Each candidate is described only once, and all fields use
+ * the same description.
+ */
 export class CandidateDescriber {
   readonly #context: Context;
   readonly #blocks: PartyBlocks;

@@ -120,8 +120,8 @@ function findRuleValue(
 const TRIED = 4;
 
 /**
- * Chooses the most likely candidate for each field; sums are chosen together. The caller must omit improbable
- * values.
+ * Chooses the most likely candidate for each field; sums are chosen together. The caller must remove
+ * improbable values.
  */
 export function chooseValues(
   questions: readonly ValueQuestion[],

@@ -31,7 +31,7 @@ function assignNumber(name: readonly Word[]): number {
  */
 export class Names {
   readonly phrases: readonly (readonly Word[])[];
-  /** For each number of a name, 1 if the name is in this list. */
+  /** For each index in the list of all names, 1 if the name with this index is in this list. */
   readonly #has: Uint8Array;
 
   constructor(phrases: readonly (readonly Word[])[]) {
@@ -47,8 +47,8 @@ export class Names {
 }
 
 /**
- * Words in names that are similar to a printed word. The search is repeated if the number of words in names
- * is no longer `size`.
+ * Words of names that are similar to a printed word, and the number of words that had been indexed when they
+ * were found (`size`). The search is repeated if more words have been indexed since.
  */
 const similarWords = keep((printed: Word) => ({
   size: nameWords.size,

@@ -12,7 +12,7 @@ const MOST_TO_POSTCODE = 6;
 const MOST_OF_TOWN = 3;
 
 /**
- * Corrects where an address ends: adds the postcode and town after a street, and the missing words of a town,
+ * Corrects the end of an address: adds the postcode and town after a street, and the missing words of a town,
  * such as "(AL)". Returns the candidate itself if nothing changes.
  */
 export function completeAddress(context: Context, candidate: ValueCandidate): ValueCandidate {
@@ -47,8 +47,8 @@ function findPostcodeEnd({ chunk, start, end }: Span): number | null {
 }
 
 /**
- * Adds the rest of a town on the same line, if nothing else follows on the line or only text after a
- * separator: "Vilanova" before "de Arousa. Open daily".
+ * Adds the rest of a town's name, as in "Vilanova" before "de Arousa. Open daily". The rest must be followed
+ * by the end of the line, a separator or a punctuation mark.
  */
 function completeTown(spans: readonly Span[]): readonly Span[] {
   const last = spans.at(-1);

@@ -6,14 +6,17 @@ import type { ValueKind } from './header-fields.ts';
 import { collectSpans, type ValueCandidate } from './value-candidate.ts';
 
 const NUMBERS: ReadonlySet<ValueKind> = new Set(['code', 'tax_id', 'registration', 'phone']);
-/** The groups that complete a number have at most this many digits. */
+/** A group of digits that completes a number. */
 const GROUP = /^\d{1,4}$/;
 const LAST_GROUP = /^\d{1,4}(?=[).,;]*$)/;
-/** A line with at least this many words is part of a text, in which a number can be broken. */
+/** A line with at least this many words is running text, in which a number can continue on the next line. */
 const LEAST_WORDS = 7;
 const MOST_GROUPS = 3;
 const MOST_DIGITS = 15;
-/** The spaces in a number are at most this much wider than the first of them, as a fraction of the height. */
+/**
+ * Maximum amount by which a space in a number can be wider than the first one, as a fraction of the row
+ * height.
+ */
 const SAME_GAP = 0.25;
 
 /**
@@ -55,8 +58,8 @@ function findGroupsBelow(view: View, { chunk, end }: Span): Span | null {
 }
 
 /**
- * Returns the index of the token after the groups of digits that begin at an index. Null if there are none,
- * or if a word follows them without a punctuation mark, as in "12 Mill Road".
+ * Returns the index of the token after the groups of digits that begin at `start`; null if there are none, or
+ * if they are directly followed by a word, as in "12 Mill Road".
  */
 function findGroupsEnd(tokens: readonly { text: string }[], start: number): number | null {
   let end = start;

@@ -27,8 +27,8 @@ const WITH_COUNTRY = [
   'buyer.tax_id',
 ] as const;
 /**
- * Estimates. The derived currency was correct in all 31 documents of the training families that have one, but
- * 31 are too few to claim a higher confidence.
+ * These values are estimates. The derived currency was correct for all 31 documents of the training families
+ * that have one, but 31 documents are too few to justify a higher confidence.
  */
 const CONFIDENCE = { country: 0.95, language: 0.85 };
 

@@ -40,8 +40,8 @@ export class FieldForms {
   }
 
   /**
-   * Returns the features of each text for a field: how well the text suits the field, the same compared with the
-   * best text, and the number of texts that suit the field better.
+   * Returns the features of each text for a field: how well the text suits the field, how much worse it is
+   * than the best text, and the number of texts that suit the field better.
    */
   describe(field: number, texts: readonly string[]): (readonly number[])[] {
     if (field < 0) return texts.map(() => [0, 0, 0]);
@@ -53,7 +53,7 @@ export class FieldForms {
 }
 
 const MODELS = new URL('./models/', import.meta.url);
-/** Compares the names of parties with their roles. */
+/** Measures how well text suits the name of the party in each role. */
 export const nameForms = new FieldForms(MODELS, 'name-forms');
-/** Compares text and codes with the other header fields. */
+/** Measures how well text and codes suit the other header fields. */
 export const fieldForms = new FieldForms(MODELS, 'field-forms');

@@ -147,8 +147,8 @@ const LEAST_OF_PART = 0.3;
 const MARK = /^(?:[·•|–—-]$|\()/;
 
 /**
- * Finds the part of a line before a separator or a bracket, if it is like a name. A bracket before or inside a
- * legal form is part of the name: "Acme (Ireland) DAC".
+ * Finds the part of a line before a separator or a bracket, if it looks like a name. A bracket before or
+ * inside a legal form is part of the name: "Acme (Ireland) DAC".
  */
 function findPartsBeforeMarks(context: Context, chunk: Chunk): Span[] {
   const { tokens } = chunk;

@@ -404,7 +404,7 @@ export class NameDescriber {
   }
 }
 
-/** Number of features that do not depend on the role, which come first. */
+/** Number of features that do not depend on the role. They precede all others. */
 const OWN_LENGTH = NAME_FEATURES.indexOf(`${LABEL_RELATIONS[0]}_${OF_LABEL[0]}`);
 
 /** Whether a candidate has different values of a feature for different roles. */

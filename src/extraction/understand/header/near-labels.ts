@@ -76,7 +76,10 @@ export class NearLabels {
     this.#around = surroundingsIn(context.view);
   }
 
-  /** Returns, for each of `LABEL_RELATIONS`, the text that has this relation to a value, if there is any. */
+  /**
+   * For each of `LABEL_RELATIONS`, returns the text that has this relation to a value; undefined if there is
+   * none.
+   */
   of(span: Span): readonly (NearText | undefined)[] {
     return this.#near.get(span);
   }
@@ -84,8 +87,8 @@ export class NearLabels {
   #lineLabels?: readonly LineLabel[];
 
   /**
-   * Text that may be a label although the lexicon lacks it: the words before a colon in each line, and short
-   * lines without digits.
+   * Text that may be a label although it is not in the lexicon: the words before a colon in each line, and
+   * short lines without digits.
    */
   get lineLabels(): readonly LineLabel[] {
     this.#lineLabels ??= this.#context.view.chunks.flatMap((chunk) => {

@@ -64,8 +64,8 @@ export class PartyRelations {
   }
 
   /**
-   * Puts the features of a candidate into a row of zeros, from the index `at`. The features of values that do
-   * not belong to a party are all 0.
+   * Writes the features of a candidate to a row of zeros, starting at index `at`. The features of values that
+   * do not belong to a party are all 0.
    */
   describe(row: Float64Array, at: number, field: HeaderField, { span, spans }: ValueCandidate): void {
     if (!PARTY_KINDS.has(field.kind)) return;

@@ -87,7 +87,10 @@ function completeValue(context: Context, { kind }: HeaderField, candidate: Value
     : (completeNumber(context.view, kind, candidate) ?? candidate);
 }
 
-/** Whether the number of an account is in fact that of a statement, which is numbered by year: "3/2026". */
+/**
+ * Whether the value is not an account number but the number of a statement, which contains the year:
+ * "3/2026".
+ */
 function isStatementNumber({ name }: HeaderField, { value }: ValueCandidate): boolean {
   return name === 'account_number' && /^\d{1,3}\/(?:19|20)\d\d$/.test(String(value));
 }

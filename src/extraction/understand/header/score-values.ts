@@ -6,7 +6,7 @@ import { toResultValue } from './to-result-value.ts';
 import type { ValueCandidate, ValueQuestion } from './value-candidate.ts';
 import { describeValueRivals, type RankedQuestion } from './value-rivals.ts';
 
-/** Maximum probability of a candidate that is not among the best for its field, and of one without features. */
+/** Maximum probability of a candidate that is not among the best for its field or has no features. */
 export const UNLIKELY = 0.002;
 
 const UNCALIBRATED = { slope: 1, offset: 0 };
@@ -15,8 +15,9 @@ const UNCALIBRATED = { slope: 1, offset: 0 };
  * Returns the probability (0–1) of each candidate for each question. A first model scores each candidate by
  * the text around it. A second model compares the best candidates with their rivals and with the candidates
  * for the other questions.
- * @param isTaught whether values of the field were learned. They are weighed against the first model, because
- * the second one leaves almost no probability to the longer and shorter forms of its answer.
+ * @param isTaught whether values of the field were learned. For such a field, the probabilities from the
+ * first model are returned, because the second model leaves almost no probability for longer or shorter
+ * versions of its answer.
  */
 export function scoreValues(
   questions: readonly ValueQuestion[],

@@ -2,12 +2,13 @@ import type { Box, Evidence, FieldValue } from '../../parsed-data.ts';
 
 const START = '/fields/period_start';
 const END = '/fields/period_end';
-/** Maximum distance between two edges that are the same, in the unit of the page. */
+/** Maximum distance between two edges that are treated as equal, in page units. */
 const TOLERANCE = 0.5;
 
 /**
- * Removes the start of a period if it was read from the same date as the end: from the date of a statement, or
- * from the month in "period ending 31 March 2026". A month alone is a period.
+ * Removes the start of a period if it was read from the same text as the end, for example from the date of a
+ * statement or from the month in "period ending 31 March 2026". The start is kept if both were read from a
+ * month alone.
  */
 export function settlePeriod(fields: Record<string, FieldValue>, evidence: Record<string, Evidence>): void {
   const start = evidence[START];

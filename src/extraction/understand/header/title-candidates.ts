@@ -87,7 +87,7 @@ function isNumberMark({ tokens }: Chunk, at: number): boolean {
 const MOST_NAME_WORDS = 6;
 /** A line is treated as a name only if its score is at least this. */
 const LEAST_LIKENESS = 0.4;
-/** The name of an author is expected within these numbers of rows from the end or the start of a document. */
+/** The name of an author is expected within this many rows of the end or the start of a document. */
 const ROWS_AT_END = 60;
 const ROWS_AT_START = 60;
 

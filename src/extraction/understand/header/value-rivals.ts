@@ -34,9 +34,9 @@ export const RIVAL_FEATURES: readonly string[] = [
 
 /** Maximum number of candidates for a field that are compared with each other. */
 const MOST_RIVALS = 8;
-/** Minimum probability of a candidate that can claim its text for a field. */
+/** Minimum probability for a candidate to claim its text for a field. */
 const CLAIMED = 0.05;
-/** Minimum probability of a candidate that answers a field. */
+/** Minimum probability for a candidate to be treated as the answer for its field. */
 const ANSWERED = 0.5;
 /** Maximum distance in rows. */
 const FAR = 60;
@@ -44,7 +44,7 @@ const FAR = 60;
 const OTHER_PAGE = 100;
 /** Maximum number of rows between adjacent answers. */
 const NEAR = 3;
-/** Scores are limited, so that their exponentials remain finite. */
+/** Scores are limited to this absolute value so that their exponentials remain finite. */
 const MOST_SCORE = 30;
 
 const PAGE = VALUE_FEATURES.indexOf('page');
