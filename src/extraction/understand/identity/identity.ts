@@ -93,8 +93,8 @@ interface Zone {
 }
 
 /**
- * Characters that occur in nearly all other lines. A machine-readable zone does not contain them, even if it
- * is misread.
+ * Characters that nearly all lines outside a machine-readable zone contain. A zone contains none of them,
+ * even if it is misread.
  */
 const NO_ZONE = /[.,;:/&%'’"-]/;
 
