@@ -35,7 +35,7 @@ function isMajority(supporters: readonly number[]): boolean {
   return supporters.length >= (supporters.includes(0) ? LEAST_WITH_LATEST : LEAST_AGREEING);
 }
 
-/** Whether a candidate has the place of a taught value or follows the same words. */
+/** Whether a candidate has the same place as a taught value or follows the same words. */
 function hasTaughtPlace(fit: PlaceFit | null): boolean {
   return fit !== null && (fit.agree >= AGREED || fit.sameBefore === 1);
 }

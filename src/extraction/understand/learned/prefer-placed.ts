@@ -15,8 +15,8 @@ export interface WeighedText extends PlacedText {
  */
 const CONFIRMED = 0.6;
 /**
- * Fraction of its probability that a candidate loses if it contains only part of this text, or more than this
- * text.
+ * Fraction of its probability that a candidate loses if it contains only part of the text at the taught
+ * position, or more than that text.
  */
 const OTHER_EXTENT = 0.5;
 /**
@@ -27,8 +27,8 @@ const UNKNOWN = 0.55;
 const OF_SIMILAR = 0.9;
 
 /**
- * Prefers candidates with the position and the extent of taught values to candidates that overlap them but
- * begin or end elsewhere. Adds the text at the taught position if it is not a candidate yet.
+ * Prefers candidates with the position and extent of taught values to overlapping candidates that begin or
+ * end elsewhere. Adds the text at the taught position if it is not a candidate yet.
  */
 export function preferPlaced<R extends Ranked>(
   ranked: readonly R[],

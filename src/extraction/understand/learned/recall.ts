@@ -72,7 +72,7 @@ export interface Weighed {
 const AGING = 0.85;
 /** Minimum share of common words for two pages to be treated as having the same layout. */
 const LEAST_SHARED = 0.4;
-/** Minimum share of these words that must be shifted horizontally by the same distance. */
+/** Minimum share of the common words of two pages that must be shifted horizontally by the same distance. */
 const LEAST_STEADY = 0.5;
 /** Minimum share of the anchors around a value that must agree for the value to be treated as learned. */
 const AGREED = 0.4;

@@ -93,10 +93,7 @@ function scalePlaces(values: Readonly<Record<string, TaughtValue>>): Record<stri
 }
 
 const MOST_PLACES = 4;
-/**
- * Number of words that are searched for to find a longer text, because its other words may be on the next
- * line.
- */
+/** Number of words that are used to find a longer text, because its other words may be on the next line. */
 const FIRST_WORDS = 3;
 
 /**
