@@ -13,8 +13,8 @@ const LABELS = createPhrases({ date: phrases.date, author: phrases.author, title
 type ReportConcept = 'date' | 'author' | 'title';
 
 /**
- * Reads the title, date and author of a report or of any document without a more specific type, from labels
- * or else from the first page.
+ * Reads the title, date and author of a report or of any document without a more specific type. Values
+ * without a label are read from the first page.
  */
 export function readReport(context: Context, collector: EvidenceCollector): Record<string, FieldValue> {
   const labels = new LabelSearch(context, LABELS);
