@@ -145,7 +145,7 @@ export class Phrases<T extends string> {
 /** Maximum number of shared lexicons. Each is represented by one bit of an integer. */
 const MAX_SHARED = 31;
 let count = 0;
-/** For each prefix, a bit for each lexicon that contains a phrase with this prefix. */
+/** For each prefix, a bit mask of the lexicons that contain a phrase with this prefix. */
 const lexiconsByHead = new Map<string, number>();
 
 /**
@@ -159,7 +159,7 @@ export function sharePhrases<T extends string>(phrases: Phrases<T>): Phrases<T> 
   return phrases;
 }
 
-/** Returns a bit for each shared lexicon in which a phrase can begin with the prefix. */
+/** Returns a bit mask of the shared lexicons in which a phrase can begin with the prefix. */
 export function beginsOf(head: string): number {
   return lexiconsByHead.get(head) ?? 0;
 }
