@@ -7,7 +7,7 @@ import type { Row } from '../view/view.ts';
 
 /**
  * A row that begins with a quantity and a price: "3 x 1.20", "2 pcs × 8.50 17.00". Receipts print such rows
- * next to an item.
+ * above or below an item.
  */
 export interface Calculation {
   quantity: Amount;

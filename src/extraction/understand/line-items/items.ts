@@ -376,8 +376,8 @@ function makeItem(group: RowReading[], header: Header<ColumnRole>, context: Cont
 }
 
 /**
- * Whether an item is a discount, rounding difference or payment for the whole document. Such an item is
- * recognized by the label at the beginning of its description.
+ * Whether an item is a discount, a rounding difference or a payment that applies to the whole document. Such
+ * an item is recognized by the label at the beginning of its description.
  */
 function isAllowance(item: Item, context: Context): boolean {
   const first = item.description[0];
