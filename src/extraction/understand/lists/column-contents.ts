@@ -4,7 +4,7 @@ import { keyOf } from '../view/token.ts';
 import { getNumber } from './list-cells.ts';
 import type { ListCell, ListGrid, ListLine } from './list-grid.ts';
 
-/** Selects the lines with a typical number of values. The columns are assessed by these lines. */
+/** Selects the lines with a typical number of values. Most measures of a column use only these lines. */
 export function selectDataLines(grid: ListGrid): readonly ListLine[] {
   const counts = grid.lines.map(
     (line) =>

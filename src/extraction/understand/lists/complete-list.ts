@@ -18,9 +18,9 @@ const ALIGNED = 1.5;
 const NOT_ADDED: readonly Concept[] = [...NEVER_ITEMS, 'opening_balance', 'closing_balance'];
 
 /**
- * Adds the rows with amounts next to a list that make its sum equal to a labelled sum below it. Rows without a
- * quantity and price, such as the transport at the end of an invoice, often do not match the columns of the
- * list. Returns null if the list is complete, or if no rows make the sum equal.
+ * Adds adjacent rows with amounts to a list if this makes its sum equal to a sum with a label below it. Such
+ * rows, for example the transport at the end of an invoice, often have no quantity or price and do not match
+ * the columns of the list. Returns null if the list is complete, or if no rows lead to a printed sum.
  */
 export function completeList(context: Context, list: ListCandidate): ListCandidate | null {
   const amounts = list.items.flatMap(({ cells }) => cells.amount ?? cells.gross_amount ?? []);
@@ -128,7 +128,10 @@ function readFactors(
   return null;
 }
 
-/** Whether a cell of a row is the label of a sum. The words of an item can also contain such a label. */
+/**
+ * Whether a cell of a row is the label of a sum. The label must be the whole cell, because the words of an
+ * item can contain a label of a sum.
+ */
 const isSum = (context: Context, row: number) =>
   context.labels
     .row(row)

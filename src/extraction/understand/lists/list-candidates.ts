@@ -14,8 +14,8 @@ import type { ListModels } from './list-models.ts';
 import { joinGrids, readAllGrids } from './read-grids.ts';
 
 /**
- * Reads a document's list once by rules, once from each of the document's grids, and once from each list that
- * is written as text.
+ * Returns all readings of a document's lists: the list that the rules find, the lists from grids, the lists
+ * that are written as text, and completed versions of these lists.
  */
 export function listCandidates(
   context: Context,

@@ -9,7 +9,7 @@ import { getNumber } from './list-cells.ts';
 import type { ListCell, ListGrid, ListKind, ListLine } from './list-grid.ts';
 import { isDateRole, isNumericRole, type ListRole } from './roles.ts';
 
-/** Features for estimating whether a line is an entry, or continues the entry above or below it. */
+/** Features for estimating whether a line is an entry, or belongs to the entry above or below it. */
 export const ROW_FEATURES: readonly string[] = [
   'kind',
   'filled',

@@ -38,8 +38,8 @@ export function splitColumns(context: Context, grid: RawGrid): RawGrid {
 }
 
 /**
- * Finds the positions for splitting a column, which are between the numbers in most of its cells. Returns an
- * empty list if the column is not to be split.
+ * Finds the positions at which to split a column, which are between the numbers in most of its cells. Returns
+ * an empty list if the column should not be split.
  */
 function findBounds(lines: readonly ListLine[], column: number): number[] {
   const cells = lines.flatMap((line) => line.cells[column] ?? []).filter((cell) => cell.amounts.length > 0);

@@ -95,7 +95,10 @@ interface MatchedGrid {
   columns: readonly (number | null)[];
 }
 
-/** Creates a grid from the taught columns that covers all pages from the first header on. */
+/**
+ * Creates a grid from the taught columns, which covers all pages from that of the first header onwards.
+ * Returns an empty list if no lines match.
+ */
 function createPlacedGrids(
   context: Context,
   learned: LearnedTable,
