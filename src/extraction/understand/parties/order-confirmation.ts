@@ -21,7 +21,7 @@ for (const [kind, languages] of Object.entries(table) as [Kind, Record<string, s
 /** Lowest position of a title, as a fraction of the height of the first page. */
 const LOWEST = 0.5;
 const MOST_WORDS = 8;
-/** Maximum number of words before the title in the same line, such as "Sales" or "Your". */
+/** Maximum number of words before the title on the same line, such as "Sales" or "Your". */
 const MOST_BEFORE = 1;
 
 /**
@@ -53,7 +53,7 @@ export function getTypeForParties(context: Context, type: DocumentType): Documen
 }
 
 /**
- * Whether a phrase is a title and not part of a sentence, such as a request for a confirmation. Only few
+ * Whether a phrase is a title and not part of a sentence, such as a request for a confirmation. Only a few
  * words may precede a title, and no lowercase words may follow it, except before a number.
  */
 function isTitleAt({ tokens }: Chunk, start: number, end: number): boolean {

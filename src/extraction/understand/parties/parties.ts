@@ -31,7 +31,7 @@ export interface Parties {
 }
 
 /**
- * Finds the seller, the buyer and the delivery address, in labelled regions first, then in the letterhead.
+ * Finds the seller, the buyer and the delivery address, first in labelled regions and then in the letterhead.
  */
 export function findParties(context: Context, type: DocumentType, all: readonly Region[]): Parties {
   const employees = all.filter((region) => isEmployee(region));
@@ -83,7 +83,7 @@ export function findParties(context: Context, type: DocumentType, all: readonly 
   return parties;
 }
 
-/** Whether small text extends over most of the page width, as in letters but not on receipts. */
+/** Whether small text extends over most of the page width, as it does in letters but not on receipts. */
 function isLetterSized({ view }: Context): boolean {
   const [page] = view.pages;
   const heights = page?.rows.map((row) => row.height).sort((a, b) => a - b) ?? [];

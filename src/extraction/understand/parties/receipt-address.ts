@@ -5,7 +5,7 @@ const MAX_ROWS = 6;
 
 /**
  * Returns the spans of the shop's address, up to the postcode and any continuation below it. Without a
- * postcode, the address consists of consecutive rows, and the first of them looks like a street.
+ * postcode, the address consists of consecutive rows, the first of which looks like a street.
  */
 export function findAddressRows(rows: readonly ReceiptRow[], from: number): Span[] {
   const topRows = rows.slice(from, findHeadEnd(rows, from));
