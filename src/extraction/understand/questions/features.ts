@@ -33,7 +33,7 @@ const LEAST_COVERED = 0.45;
 const MOST_SUITED = 15;
 const ROWS_IN_BLOCK = 64;
 
-/** A question with everything that is the same for all of its candidates. */
+/** A question, with data that all of its candidates share. */
 interface Asked {
   q: number;
   question: Question;
@@ -215,7 +215,7 @@ export class Describer {
     }
   }
 
-  /** Returns 1 if one of the units is printed, -1 if another unit is printed, and 0 if none is printed. */
+  /** Returns 1 if one of the units is printed, -1 if another unit is printed, and 0 if no unit is printed. */
   #compareUnit(
     units: ReadonlySet<string>,
     { spans, percent, currency }: Candidate,

@@ -124,8 +124,8 @@ export function sumLeaves(forest: Forest, row: ArrayLike<number>): number {
 }
 
 /**
- * Returns the result of `sumLeaves` for each row. Similar rows are faster, because the nodes at which all
- * rows take the right branch are visited only once.
+ * Returns the result of `sumLeaves` for each row. Similar rows are processed faster, because the nodes at
+ * which all rows take the right branch are visited only once.
  */
 export function sumLeavesOfRows(forest: Forest, rows: readonly ArrayLike<number>[]): number[] {
   const scanned = scan(forest);

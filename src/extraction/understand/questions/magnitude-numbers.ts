@@ -2,7 +2,7 @@ import type { Context } from '../context.ts';
 import { parseMagnitude } from '../lexicon/magnitudes.ts';
 import type { Amount } from '../recognize/amounts.ts';
 
-/** Sums of more digits are printed without a word. */
+/** Amounts above this limit are not followed by a word such as "million". */
 const HIGHEST = 100_000;
 
 /**

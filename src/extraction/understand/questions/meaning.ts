@@ -12,7 +12,7 @@ export interface Vectors {
   hashes: Uint32Array;
   scales: Float32Array;
   vectors: Int8Array;
-  /** For each value of 16 bits, the index of the first hash whose upper 16 bits have at least this value. */
+  /** For each 16-bit value, the index of the first hash whose upper 16 bits are at least this value. */
   starts: Uint32Array;
 }
 
@@ -150,7 +150,7 @@ export class PhraseEncoder {
     return most;
   };
 
-  /** How many numbers each vector contains. */
+  /** The number of components in each vector. */
   get length(): number {
     return this.#load().length;
   }

@@ -11,7 +11,9 @@ interface Place {
 
 /** Minimum share of the rows that must also be rows of the other grid. */
 const SHARED = 0.7;
-/** Minimum vertical overlap of two rows that are the same, as a fraction of the smaller row height. */
+/**
+ * Minimum vertical overlap for two rows to be treated as the same, as a fraction of the smaller row height.
+ */
 const OVERLAP = 0.5;
 
 const placesOf = once((grid: Grid): readonly (Place | null)[] => grid.rows.map(findRowPlace));

@@ -17,7 +17,10 @@ const LETTERHEAD = 24;
 const MOST = 80;
 const MOST_ADDRESS_LINES = 4;
 const LONGEST_TOWN = 4;
-/** Between the comma after a town and the date, there may be a word: "Town, den 3. Mai". */
+/**
+ * Maximum distance, in tokens, from the comma after a town to the date. A single word may be between them:
+ * "Town, den 3. Mai".
+ */
 const MOST_BEFORE_DATE = 2;
 
 /**
