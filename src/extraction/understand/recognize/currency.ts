@@ -21,7 +21,7 @@ const NAMES: ReadonlyMap<string, string> = new Map([
 /** Codes also accepted in lowercase. */
 const SMALL_CODES = new Set(['eur', 'usd', 'gbp', 'chf']);
 
-/** Text before or after a number that means a currency: signs, codes and local abbreviations. */
+/** Text before or after a number that denotes a currency: signs, codes and local abbreviations. */
 export const CURRENCY_TEXT = `(?:${[
   ...[...CURRENCY_SIGNS.keys(), '$'].toSorted((a, b) => b.length - a.length).map((sign) => escapeSign(sign)),
   `(?:${[...CURRENCY_CODES].filter(isUnambiguousCode).join('|')})\\b`,
@@ -113,7 +113,7 @@ const MONEY = /^[-+(]?\d[\d.,'’]*[.,]\d{2,3}\)?$/;
  */
 const MONEY_BEFORE_SIGN = /^[-+(]?\d[\d.,'’]*(?:,[-–—]+)?$/;
 
-/** If a code or sign is also a word, returns its currency if it is next to an amount; otherwise null. */
+/** Returns the currency of a code or sign that may also be a word; null unless an amount is next to it. */
 function findCodeNextToAmount(tokens: readonly Token[], at: number): string | null {
   const text = tokens[at]?.text.replace(/[():,]|\.$/g, '') ?? '';
   const sign = SIGNS_BESIDE_AMOUNTS.get(text);
