@@ -64,8 +64,8 @@ export function groupIntoRows(page: Page, limit: number, known: Words): RawRow[]
 }
 
 /**
- * Whether a word continues a row because it is next to a word of the row and at the same height. Photos need
- * this, because their lines may be curved.
+ * Whether a word continues a row because it is next to a word of the row and at the same height. Needed for
+ * photos, because their lines may be curved.
  */
 function continuesRow(row: readonly Word[], word: Word): boolean {
   if (word.confidence === 1) return false;
