@@ -13,7 +13,7 @@ import { buildView, type Chunk, MAX_ROW_TOKENS, type View } from './view/view.ts
 
 /**
  * Information about a document that is needed to choose its fields. Each part is computed on first use,
- * because splitting a document into segments needs only some of them.
+ * because splitting a document into segments does not need all parts.
  */
 export class Context {
   readonly document: LaidOutDocument;
