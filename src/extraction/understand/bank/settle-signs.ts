@@ -14,7 +14,7 @@ const MOST_NEGATIVE = 0.6;
 /**
  * Determines the sign of each amount from the running balances, whether the oldest or the newest transaction
  * comes first. If there are no balances, the signs come from columns, printed signs and section headings. If
- * these are ambiguous, the opening and closing balances decide.
+ * these are ambiguous, the opening and closing balances determine the signs.
  */
 export function settleSigns(context: Context, transactions: readonly FoundTransaction[]): FoundTransaction[] {
   const settled = applyHeadings(context, transactions);

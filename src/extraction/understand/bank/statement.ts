@@ -175,8 +175,8 @@ class StatementReader {
   }
 
   /**
-   * Returns the IBAN of the account. If all IBANs are in transactions, returns the one in nearly all rows,
-   * because the others belong to counterparties.
+   * Returns the IBAN of the account. If all IBANs are in transactions, returns the one that occurs in nearly
+   * all rows, because the others belong to counterparties.
    */
   #findIban(): Identifier | undefined {
     const ibans = this.#context.identifiers.filter(({ kind }) => kind === 'iban');
