@@ -22,8 +22,8 @@ export interface AdjustmentParts {
 type AdjustmentPaths = Record<'amount' | 'category' | 'rate' | 'reason' | 'reasonCode', readonly string[]>;
 
 /**
- * Reads a discount or charge and formats it as in `25.00 · S 25 % · Freight [FC]`. Returns undefined if the
- * amount is missing or zero.
+ * Reads a discount or charge and returns it as a string such as `25.00 · S 25 % · Freight [FC]`. Returns
+ * undefined if the amount is missing or zero.
  */
 export function readAdjustment(node: XmlNode, paths: AdjustmentPaths): Sourced<string> | undefined {
   const amount = readText(node, ...paths.amount);

@@ -172,8 +172,8 @@ function agrees(value: string | number, onPage: FieldValue): boolean {
 const COMPARED = ['number', 'date', 'due_date', 'total', 'tax_total', 'subtotal', 'amount_due'];
 
 /**
- * Returns a warning for each difference between the XML and the page. Two values differ if the one on the
- * page was read with sufficient confidence and the one in the XML is not printed anywhere.
+ * Returns a warning for each difference between the XML and the page. A difference is reported only if the
+ * value on the page was read with sufficient confidence and the value in the XML is not printed anywhere.
  */
 function findDifferences(
   invoice: EInvoice,

@@ -26,7 +26,7 @@ export function readNumber(node: XmlNode | undefined, ...steps: string[]): Sourc
 }
 
 /**
- * Reads a date in ISO 8601 format (`2026-03-12`, possibly with a time) or in format 102 of UN/EDIFACT
+ * Reads a date in ISO 8601 format (`2026-03-12`, with or without a time) or in format 102 of UN/EDIFACT
  * (`20260312`).
  */
 export function readDate(node: XmlNode | undefined, ...steps: string[]): Sourced<string> | undefined {
