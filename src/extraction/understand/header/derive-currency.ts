@@ -53,9 +53,9 @@ function findCountry(value: FieldValue | undefined): string | null {
 }
 
 /**
- * Derives the currency of a document that contains amounts but no printed currency. The country of a bank
- * account or tax number decides. Without such a number, the language decides, provided that it is used with
- * only one currency.
+ * Derives the currency of a document that contains amounts but no printed currency. The currency is that of
+ * the country of a bank account or tax number. Without such a number, it is derived from the language,
+ * provided that the language is used with only one currency.
  */
 export function deriveCurrency(
   language: string | undefined,

@@ -17,8 +17,8 @@ const SEPARATOR = /^[·•|–—-]$/;
 const SAME_HEIGHT = 0.12;
 
 /**
- * Finds lines on the first page that may be the document's title or subject. Each line is also tried together
- * with the lines below that continue it, and without a number at its end.
+ * Finds lines on the first page that may be the document's title or subject. Each line also yields a
+ * candidate that includes the lines below that continue it, and one without a number at its end.
  */
 export function findTitles({ view }: Context, labelled: readonly ValueCandidate[]): ValueCandidate[] {
   const [page] = view.pages;

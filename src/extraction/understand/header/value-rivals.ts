@@ -158,8 +158,9 @@ function clampScore(score: number): number {
 }
 
 /**
- * Returns the highest probability with which another field claims the text of a candidate (`claim`), and how
- * much less probable the best other candidate for that field is (`need`).
+ * Returns the highest probability with which another field claims the text of a candidate (`claim`), and the
+ * lead of that probability over the field's best alternative (`need`). Each of the two is the maximum over
+ * all claims.
  */
 function compareClaims(
   one: Rival,
