@@ -11,8 +11,8 @@ const AGREED = 0.4;
  */
 const LEAST_AGREEING = 3;
 /**
- * Minimum number if the latest document is one of those that agree. In that case, a person has corrected the
- * value again.
+ * Minimum number of taught documents that must agree if the latest document is one of them, because a person
+ * has then corrected the value again.
  */
 const LEAST_WITH_LATEST = 2;
 

@@ -154,7 +154,7 @@ function chooseRows(scores: readonly ReadonlyMap<number, number>[], count: numbe
   return chosen;
 }
 
-/** Returns the rows between two entries whose words mostly occur in the text of an entry. */
+/** Returns the rows between two entries if most of their words occur in the text of an entry. */
 function findMoreRows(
   rows: readonly SketchedRow[],
   entry: TaughtEntry,

@@ -279,8 +279,8 @@ export class Recall implements Weigher {
   }
 
   /**
-   * Returns a model for each position of a taught value, with each page of this document that may correspond
-   * to the page of that position.
+   * For each position of a taught value, returns a model and each page of this document that may correspond
+   * to the page of the position.
    */
   #modelsOf(sketch: Sketch, taught: TaughtValue): { page: SketchPage; model: PlaceModel }[] {
     return findTaughtPlaces(sketch, taught).flatMap((place) => {
@@ -312,7 +312,7 @@ export class Recall implements Weigher {
 /**
  * Adds up the shares of values that the general engine found (`right`) and that people had to enter
  * (`wrong`), for each list. Lists that were found with learned values or a language model are ignored,
- * because they do not show what the engine can read alone.
+ * because they do not show what the engine can read on its own.
  */
 function countVerdicts(taught: readonly TaughtValue[]): EngineRecord {
   const record: EngineRecord = { right: 0, wrong: 0 };
