@@ -33,7 +33,7 @@ const CALCULATION =
 /** Maximum rounding difference between a product and the printed amount. */
 export const ROUNDING = 0.011;
 
-/** A multiplication anywhere in a string, possibly with a unit: "2 pcs x 3.40". */
+/** A multiplication anywhere in a string, with or without a unit: "2 pcs x 3.40". */
 export const MULTIPLIED = /\d\s?(?:\p{L}[\p{L}\d²³]{0,5}\.?\s?)?[x×*@à]\s?\D{0,4}\d/iu;
 
 /** Returns the calculation at the beginning of a row; null if the row does not begin with a calculation. */

@@ -111,7 +111,7 @@ function takeFactors(context: Context, row: Row, item: Item | undefined): boolea
   return true;
 }
 
-/** Removes the last row while its amount is the sum of all rows before it. */
+/** Removes rows from the end as long as the last amount is the sum of all amounts before it. */
 function dropSums(items: Item[]): void {
   while (items.length > 2) {
     const last = items.at(-1)?.cells.amount?.value ?? 0;

@@ -84,8 +84,9 @@ export function readQuantityAt(context: Context, row: Row, at: number): number |
 }
 
 /**
- * Returns the rows of an entry: up to the next entry, or up to the first row with an amount of money. If
- * there is no such row, an entry with a quantity is one row; otherwise, returns null.
+ * Returns the rows of an entry: up to the next entry if it is near, otherwise up to the first row with an
+ * amount of money. Without an amount of money, a bullet with a quantity is an entry of one row; for any other
+ * row, returns null.
  */
 function takeRows(context: Context, start: Row, next: Row | undefined, rows: readonly Row[]): Row[] | null {
   const hasMoney = (row: Row) => context.amountsOn(row.index).some(isMoney);
