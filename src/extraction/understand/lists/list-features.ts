@@ -64,8 +64,8 @@ interface Flat {
 }
 
 /**
- * Returns what the features of lists need from a document: its amounts by row and by value, its labelled sums
- * and balances, and the rows with dates.
+ * Returns the data from which the features of lists are computed: the amounts of a document by row and by
+ * value, its labelled sums and balances, and the rows with dates.
  */
 const moneyOf = once((context: Context) => {
   const rows = new Map<number, number[]>();

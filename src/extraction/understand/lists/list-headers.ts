@@ -56,7 +56,10 @@ function findHeaderRange(lines: readonly ListLine[]): { from: number; to: number
 
 const LEAST_KNOWN = 3;
 
-/** Whether most cells of a line contain column names. */
+/**
+ * Whether at least half of the filled cells of a line contain column names. At least three cells, or all of
+ * them, must contain one.
+ */
 export function isKnownHeader(line: ListLine | undefined): boolean {
   return line !== undefined && hasColumnNames(line);
 }
