@@ -68,7 +68,7 @@ export function findParties(context: Context, type: DocumentType, all: readonly 
     fillMissing(parties[sender], letter.seller);
     if (!parties[addressee].name) fillMissing(parties[addressee], letter.buyer);
   }
-  // If there is no other name, a person next to one of these labels is the seller or buyer.
+  // If there is no other name, a person next to the label of an employee is the seller or buyer.
   for (const { role, lines, label } of employees)
     if ((role === 'seller' || role === 'buyer') && !parties[role].name)
       fillMissing(parties[role], readParty(context, lines, { strong_label: 0, colon: label.colon ? 1 : 0 }));

@@ -347,8 +347,8 @@ export function findValueSpan(span: Span, value: string): Span {
 }
 
 /**
- * Returns the first identifier after a label, which has at least five digits and possibly letters; null if
- * there is none.
+ * Returns the first identifier after a label; null if there is none. An identifier has at least five digits
+ * and may contain letters.
  */
 export function readIdentifier(text: string): string | null {
   const match = IDENTIFIER.exec(text);

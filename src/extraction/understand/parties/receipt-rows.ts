@@ -18,9 +18,9 @@ export type ReceiptRowKind =
   | 'date'
   /** Another label and its value. */
   | 'labelled'
-  /** A text and its price. */
+  /** Text and its price. */
   | 'priced'
-  /** Only numbers or a horizontal line. */
+  /** Only numbers, or a horizontal line. */
   | 'blank'
   | 'postal'
   | 'street'
