@@ -120,8 +120,8 @@ function listLabels(questions: readonly Question[]): Set<string> {
 
 /**
  * Raises the probability of the best candidate directly after a label that the schema names, and limits the
- * probability of candidates elsewhere. If there is no candidate directly after the label, does the same for
- * the best candidate near the label.
+ * probability of candidates elsewhere. If no candidate is directly after the label, limits the probability of
+ * candidates that are not near the label.
  */
 function preferLabel(scored: readonly AtLabel[]): Scored[] {
   const isNear = scored.some(({ isAfterLabel }) => isAfterLabel)

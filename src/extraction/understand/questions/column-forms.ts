@@ -79,8 +79,8 @@ function averageForms(
 }
 
 /**
- * Returns how well the form of each column suits each property, absolutely, relative to the other columns and
- * relative to the other properties, as `rows[property][column]`.
+ * Returns how well the form of each column suits each property: in absolute terms, relative to the other
+ * columns, and relative to the other properties. The result is indexed as `rows[property][column]`.
  */
 export function describeForms(
   context: Context,

@@ -109,7 +109,7 @@ function splitEntries({ chunk, start, end }: Span, isSeparator: (text: string) =
   for (let i = start; i < end; i++) {
     const text = chunk.tokens[i]?.text ?? '';
     if (isSeparator(text)) close(/^\P{L}$/u.test(text) ? i : i + 1, i + 1);
-    // "… and" before the last entry.
+    // The last entry may follow the word "and".
     else if (items.length > 0 && ANDS.has(text.toLowerCase()) && i > from) close(i, i + 1);
   }
   close(end, end);

@@ -6,8 +6,8 @@ import type { Amount } from '../recognize/amounts.ts';
 const HIGHEST = 100_000;
 
 /**
- * Includes the word that follows an amount, as in "EUR 2.5 million", in its value and its span. Returns the
- * amount unchanged if no such word follows.
+ * If a word such as "million" follows an amount, as in "EUR 2.5 million", includes the word in the amount's
+ * value and span. Otherwise, returns the amount unchanged.
  */
 export function applyMagnitude({ view }: Context, amount: Amount): Amount {
   const { chunk, start, end } = amount.span;

@@ -20,13 +20,16 @@ import { BOUND_FEATURES, type BoundModels } from './text-bounds.ts';
 export interface Models extends BoundModels {
   /** Estimates whether a candidate answers a question. */
   fields: Forest;
-  /** Repeats this estimate once the candidates for all questions of a schema are known. */
+  /**
+   * Estimates again whether a candidate answers a question, once the candidates for all questions of a schema
+   * are known.
+   */
   settle: Forest;
   /** Estimates whether a column of a table contains a property of a list. */
   columns: Forest;
   /**
-   * Repeats this estimate for the table chosen as the list, once all of its columns have been compared with
-   * all properties.
+   * Estimates again whether a column contains a property. Used for the table chosen as the list, once all of
+   * its columns have been compared with all properties.
    */
   matches: Forest;
   /** Estimates whether a row of a table is an entry of the list and not a total, a heading or a note. */

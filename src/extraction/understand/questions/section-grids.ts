@@ -12,8 +12,8 @@ const LONGEST_TITLE = 120;
 
 /**
  * Builds a grid whose rows are the sections of a list. A row contains the cells of the section's heading and
- * the numbers in the line after its last entry, which usually contains the sum. Returns null if the sections
- * have no sums.
+ * the numbers in the line after its last entry, which usually contains the sum. Returns null if there is only
+ * one section, or if too few sections have a sum.
  */
 export function buildSectionGrid(
   context: Context,

@@ -90,8 +90,8 @@ export class ShapedTexts {
   }
 
   /**
-   * Finds addresses, which consist of one to four lines around a postcode. Each address is also tried without
-   * the text before the street.
+   * Finds addresses, which consist of one to four lines around a postcode. Each address also yields a
+   * candidate without the text before the street.
    */
   #addresses(): Candidate[] {
     const { view } = this.#context;

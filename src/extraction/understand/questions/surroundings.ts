@@ -98,7 +98,10 @@ export class Surroundings {
     return this.#near.get(span);
   }
 
-  /** Returns the text near a value in the usual positions of labels: all relations but `after`, `key` and `top`. */
+  /**
+   * Returns the text near a value in the usual positions of labels: all relations except `after`, `key` and
+   * `top`.
+   */
   labelsOf(span: Span): readonly Neighbour[] {
     return this.#labels.get(span);
   }

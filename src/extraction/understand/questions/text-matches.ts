@@ -48,7 +48,7 @@ class AskedWord {
     this.#words = words;
   }
 
-  /** Returns the similarity, 0–1, to the most similar of these words. */
+  /** Returns the similarity, 0–1, to the most similar of the words with the given indexes. */
   findMostSimilar(indexes: readonly number[]): number {
     this.#likenesses = extend(this.#likenesses, this.#words.length);
     const likenesses = this.#likenesses;
@@ -231,7 +231,10 @@ export class QuestionMatches {
   }
 }
 
-/** Replaces each number by the corresponding one of `others`, which start at `from`, if that is greater. */
+/**
+ * Replaces each number with the corresponding number in `others`, starting at index `from`, if that number is
+ * greater.
+ */
 function raise(numbers: Float64Array, others: Float64Array, from: number): void {
   for (let i = 0; i < numbers.length; i++) {
     const other = others[from + i] as number;

@@ -80,7 +80,7 @@ export class ValueForms {
     return this.#parts.sumText(text);
   }
 
-  /** Returns the same kind of vector for a value that is described by its parts. */
+  /** Returns the same kind of vector as `valueOf`, for a value that is described by its parts. */
   valueOfParts(parts: readonly string[]): Float64Array {
     this.#parts ??= new KnownParts(this.#values);
     return this.#parts.sumParts(parts);
