@@ -100,7 +100,10 @@ function peel(text: string): Peeled | null {
 
 /** Maximum width of the space before a group of digits, in line heights. */
 const NARROW = 0.42;
-/** Maximum width of this space, in line heights, if the number ends its line. Some fonts have wide spaces. */
+/**
+ * Maximum width of the space before a group of digits that ends its line, in line heights. Some fonts have
+ * wide spaces.
+ */
 const WIDE = 0.8;
 /**
  * Limits for a space that is similar to the other spaces of the line: its width in line heights
@@ -130,7 +133,7 @@ function continues(chunk: Chunk, digits: string, after: string | null, at: numbe
 function isUsualSpace({ tokens }: Chunk, at: number): boolean {
   const next = tokens[at];
   if (!next || next.gap > MOST_USUAL) return false;
-  // "+31 563 5407893" is a telephone number.
+  // "+31 563 5407893" is a phone number, not an amount.
   if (/^\+/.test(tokens[at - 1]?.text ?? '') && !/[.,]\d/.test(next.text)) return false;
   const gaps = tokens.flatMap((token, index) =>
     index > 0 && (!token.digits || !tokens[index - 1]?.digits) ? [token.gap] : [],

@@ -18,7 +18,7 @@ const NAMES: ReadonlyMap<string, string> = new Map([
   ['pfund', 'GBP'],
 ]);
 
-/** Codes also accepted in lowercase. */
+/** Codes that are also accepted in lowercase. */
 const SMALL_CODES = new Set(['eur', 'usd', 'gbp', 'chf']);
 
 /** Text before or after a number that denotes a currency: signs, codes and local abbreviations. */
@@ -75,8 +75,8 @@ const ANY_DOLLAR = new RegExp(DOLLARS.map(([, sign]) => sign.source).join('|'), 
 
 /**
  * Determines which currency `$` means: that of the only country with dollars or pesos that the document
- * names, or USD if the document names several. If it names none, the language decides, with USD as the
- * default.
+ * names, or USD if the document names several. If it names none, the currency depends on the language, and
+ * the default is USD.
  */
 function decideDollar(view: View): string {
   const candidates = view.chunks.filter((chunk) => ANY_DOLLAR.test(chunk.text));

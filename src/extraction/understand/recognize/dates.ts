@@ -69,8 +69,8 @@ const datesOfProse = once((chunks: readonly Chunk[]): readonly RawDate[] =>
 );
 
 /**
- * Finds all dates in the document, and determines the order of day and month in dates such as 03/04. `hints`
- * decide if the dates alone do not.
+ * Finds all dates in the document, and determines the order of day and month in dates such as 03/04. If the
+ * dates are inconclusive, `hints` determines the order.
  */
 export function findDates(
   view: View,
@@ -245,7 +245,10 @@ function moveYearsToFront(dates: RawDate[]): RawDate[] {
   );
 }
 
-/** Returns whether the day comes before the month. Dates that allow only one order decide by majority. */
+/**
+ * Returns whether the day comes before the month, based on the majority of the dates that allow only one
+ * order. Returns `fallback` if there is no majority.
+ */
 function decideDayFirst(dates: RawDate[], fallback: boolean): boolean {
   let day = 0;
   let month = 0;

@@ -9,7 +9,7 @@ const POSTAL = [
   /(?<!\d)\d{4,5}-\d{3}(?:\s+\p{Lu}|\s*$)/u,
   /(?<![A-Z\d])[A-Z]{1,2}\d[A-Z\d]?\s?\d[A-Z]{2}(?![A-Z\d])/,
   /(?<![A-Z])[A-Z]{2}\.?,?\s+\d{5}(?:-\d{4})?(?!\d)/,
-  // "Portland, Oregon 97205"
+  // A town, a state and a postcode, as in "Portland, Oregon 97205".
   new RegExp(String.raw`\p{L},?\s+(?:${regions.month_first.join('|')}),?\s+\d{5}(?:-\d{4})?(?!\d)`, 'iu'),
   // Postcodes of Poland; of Sweden, Czechia, Slovakia and Greece; of Canada; of Australia; and of Ireland.
   /(?<!\d)\d{2}-\d{3}\s+\p{Lu}\p{L}+/u,
