@@ -217,8 +217,8 @@ const PROFILE = compilePattern(
 )`(?<![@\p{L}\d.])(?:(?:https?:\/\/)?(?:www\.)?${'profile_site'}\/[^\s,;|]+|(?:https?:\/\/|www\.)[^\s,;|]{4,})`;
 
 /**
- * Finds links to websites and profiles, in printed order. A host name without "www" is accepted only in lines
- * with contact details, because words in a sentence can look like one.
+ * Finds links to websites and profiles, in the order in which they are printed. A host name without "www" is
+ * accepted only in lines with contact details, because words in a sentence can look like one.
  */
 function findLinks(context: Context): { value: string; span: Span }[] {
   const found = new Map<string, { value: string; span: Span }>();
