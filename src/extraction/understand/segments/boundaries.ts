@@ -4,8 +4,8 @@ import type { PageSigns } from './page-signs.ts';
 const MIN_SCORE = 2;
 
 /**
- * Types of documents that have no number. If a large title is repeated in such a document, a new document
- * begins. Statements are not included, because they repeat their title on each page.
+ * Types of documents that have no number. If a document of such a type repeats its large title, a new
+ * document begins. Statements are not included, because they repeat their title on each page.
  */
 const REPEATABLE: ReadonlySet<string> = new Set(['contract', 'payslip', 'id_document', 'form', 'resume']);
 
