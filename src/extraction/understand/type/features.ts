@@ -62,8 +62,8 @@ export function describeTypes(context: Context): Features[] {
 }
 
 /**
- * For each type, returns the score of the document's structure, both as it is and relative to the best other
- * type.
+ * For each type, returns the score of the document's structure, both in absolute terms and relative to the
+ * best other type.
  */
 export function describeStructure(scores: readonly number[]): Features[] {
   const ranked = [...scores].sort((a, b) => b - a);

@@ -57,8 +57,8 @@ export const guessType = once((context: Context): TypeGuess => {
 });
 
 /**
- * Determines the type of a sheet that is not laid out like a document: bank statement for a list of
- * transactions, otherwise spreadsheet.
+ * Determines the type of a sheet that is not laid out like a document: a bank statement if it contains a list
+ * of transactions, otherwise a spreadsheet.
  */
 function guessData(context: Context): TypeGuess {
   return isTransactionList(context)

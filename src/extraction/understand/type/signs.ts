@@ -45,8 +45,8 @@ for (const word of REPORT_WORDS) REPORT_HEADS.add(word, 'head', '');
 sharePhrases(REPORT_HEADS);
 
 /**
- * Concepts whose number of different labels in the document is a feature. Labels of sums are included only if
- * they are next to an amount of money.
+ * Concepts for which the number of different labels in the document is a feature. Labels of sums are counted
+ * only if they are next to an amount of money.
  */
 const LABELLED: readonly Concept[] = [
   'number',
@@ -114,8 +114,8 @@ export function describeSigns(context: Context): Record<string, number> {
 }
 
 /**
- * Whether the document certainly has this type: a machine-readable zone and the numbered fields of a driving
- * licence prove an identity document, a message header proves an e-mail.
+ * Whether the document certainly has this type. A machine-readable zone or the numbered fields of a driving
+ * licence prove that it is an identity document; a message header proves that it is an e-mail.
  */
 export function isProven(context: Context, type: DocumentType): boolean {
   if (type === 'id_document') return findZone(context) !== null || findNumberedFields(context).size > 0;
