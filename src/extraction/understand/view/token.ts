@@ -122,7 +122,7 @@ const LABEL_BEFORE_AMOUNT = /^(\p{L}{4,}|\([\d.,]+%\))[€£$]?\d[\d.,]*[.,]\d{2
  * for other words.
  */
 export function splitAt(text: string): number {
-  // This rules out most words quickly.
+  // This check quickly rules out most words.
   if (!/[:=#\d€£$]/.test(text)) return -1;
   const glued = /^(.*(?:nr|no|n[°º])\.?)\d/i.exec(text)?.[1]?.length ?? -1;
   if (glued > 2 && text.length > glued + 2 && !/\d/.test(text.slice(0, glued))) return glued;
