@@ -110,9 +110,9 @@ function indexByChunk<T extends { span: Span }>(list: readonly T[]): (chunk: Chu
 const AMERICAN = /(?<![\p{L}\d-])[A-Z]{2}\s\d{5}(?:-\d{4})?(?!\d)/u;
 
 /**
- * Whether the document's country usually writes the day before the month. Returns false only for English
- * documents, or documents in an unknown language, in which the US dollar is the most frequent currency or
- * which contain a US ZIP code and no currency.
+ * Whether the document's country usually writes the day before the month. Returns false only if the document
+ * is in English or in an unknown language, and either the US dollar is printed more often than all other
+ * currencies together or the document contains a US ZIP code and no currency.
  */
 function isDayFirstByCountry(view: View): boolean {
   if (view.language !== undefined && view.language !== 'en') return true;
