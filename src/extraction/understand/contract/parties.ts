@@ -37,8 +37,8 @@ const SEATS = Map.groupBy(
 const ARTICLES = new Set(phrases.articles);
 const TITLES = new Set(phrases.titles);
 /**
- * Whether a word before a name is an article or a title and not part of the name. A capitalized article can
- * be part of the name ("La Poste").
+ * Whether a word before a name is an article or a title rather than part of the name. A capitalized article
+ * can be part of the name ("La Poste").
  */
 const isArticle = (text: string) => ARTICLES.has(text) || TITLES.has(text.toLowerCase());
 
