@@ -17,7 +17,7 @@ const BEGIN = 4_000;
 
 /**
  * Finds the electronic invoice among the files embedded in a document. Returns null if there is none. If a
- * file looks like an electronic invoice but cannot be read, adds a warning, so that nobody mistakes values on
+ * file looks like an electronic invoice but cannot be read, adds a warning so that nobody mistakes values on
  * the page for values in the XML.
  */
 export function findEInvoice(embedded: readonly EmbeddedFile[]): {
@@ -38,7 +38,7 @@ export function findEInvoice(embedded: readonly EmbeddedFile[]): {
   return { invoice, warnings };
 }
 
-/** Whether a file looks like an electronic invoice, judged by its name and its first bytes. */
+/** Whether a file looks like an electronic invoice, judging by its name and its first bytes. */
 export function looksLikeEInvoice({ name, bytes }: EmbeddedFile): boolean {
   if (STANDARD_NAME.test(name)) return true;
   return hasEInvoiceElement(decodeXml(bytes.subarray(0, BEGIN)));
