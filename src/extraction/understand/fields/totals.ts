@@ -95,7 +95,7 @@ function isWithoutTax({ label }: Link): boolean {
 
 /**
  * Lowers the scores of amounts in a table of tax rates that have a label above them. Such a label, for
- * example "Gross", is a column name and not the label of the total.
+ * example "Gross", is a column name, not the label of the total.
  */
 function lowerPartsOfTaxes(candidates: SumCandidate[], taxes: readonly TaxLine[]): void {
   const rows = new Set(taxes.filter((line) => line.rate && line.base).map((line) => line.row));
