@@ -68,8 +68,8 @@ function findSigns(chunk: Chunk, layout: boolean): KeyValue[] {
 }
 
 /**
- * Returns the words before a symbol, without a question that ends with a colon. For "Paid: yes ☒", this is
- * "yes".
+ * Returns the words before a symbol, without a question that ends with a colon. For example, returns "yes"
+ * for "Paid: yes ☒".
  */
 function findLabelBefore(chunk: Chunk, from: number, to: number): Span {
   const colon = chunk.tokens.slice(from, to - 1).findLastIndex((token) => /[:?]$/.test(token.text));
