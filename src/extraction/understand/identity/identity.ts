@@ -153,7 +153,7 @@ function findPrintedFields(context: Context, zone: readonly Row[]): Map<MrzField
   const inZone = new Set(zone.map((row) => row.index));
   const found = new Map<MrzField, Printed>();
   const used = new Set<string>();
-  // Assign longer labels first, so that "Name" labels the surname only if there is no clearer label.
+  // Assign longer labels first so that "Name" labels the surname only if there is no clearer label.
   const all = labels.all.toSorted((a, b) => b.hit.key.length - a.hit.key.length);
   for (const { concept, values } of all) {
     if (concept === 'other' || found.has(concept)) continue;
