@@ -126,8 +126,8 @@ export function listHashes(text: string): number[] {
 }
 
 /**
- * Assigns rows to the entries, in ascending order, so that the sum of their scores is as high as possible. An
- * entry without a row gets -1.
+ * Assigns rows to the entries, in ascending order, so that the sum of their scores is as high as possible.
+ * Entries without a row are assigned -1.
  */
 function chooseRows(scores: readonly ReadonlyMap<number, number>[], count: number): number[] {
   // best[i][r]: the highest sum for the first i entries, using only rows before r.

@@ -7,7 +7,7 @@ import type { View, ViewPage } from '../view/view.ts';
 
 /**
  * The positions of a document's words. Each word is stored only as a hash. Boxes are in units of 1/8000 of
- * the page width, so that scans with any resolution can be compared.
+ * the page width so that scans with any resolution can be compared.
  */
 export interface Sketch {
   pages: SketchPage[];

@@ -120,7 +120,7 @@ function findColumns(rows: readonly SketchedRow[], located: readonly LocatedEntr
       if (own) found.set(name, [...(found.get(name) ?? []), own]);
     }
   const boxes = new Map<string, Box[]>();
-  // Process properties with clear positions first, so that the other properties are assigned to the remaining
+  // Process properties with clear positions first so that the other properties are assigned to the remaining
   // columns.
   const countPlaces = (lists: readonly Box[][]) => lists.flat().length / lists.length;
   const isLast = (name: string) => LAST.has(name.replace(NEGATIVE, ''));
@@ -275,7 +275,7 @@ function addHeaders(columns: readonly TaughtColumn[], rows: readonly SketchedRow
 }
 
 /**
- * Adds columns without a property, so that their contents are not mistaken for the contents of other columns.
+ * Adds columns without a property so that their contents are not mistaken for the contents of other columns.
  */
 function addOtherColumns(
   columns: TaughtColumn[],
