@@ -80,7 +80,7 @@ function composeNumberLabels({ titles, number_words }: (typeof LANGUAGES)[number
 }
 
 /**
- * Adds labels that are made of other phrases. For example, "Excl. VAT" without another word labels a
+ * Adds labels that are composed of other phrases. For example, "Excl. VAT" without another word labels a
  * subtotal, just like "Total excl. VAT".
  */
 const composeLabels = (language: (typeof LANGUAGES)[number]) => ({
