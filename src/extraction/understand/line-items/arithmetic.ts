@@ -68,8 +68,8 @@ function fits(count: Amount | undefined, price: Amount | undefined, amount: Amou
 }
 
 /**
- * Whether the price is printed before the quantity, judged by the position of known quantities. If none is
- * known, the number of decimal places decides.
+ * Whether the price is printed before the quantity, judging by the positions of known quantities or, if none
+ * is known, by the number of decimal places.
  */
 function isPriceFirst(
   items: readonly Counted[],

@@ -186,7 +186,7 @@ function readTable(
 }
 
 /**
- * Whether a row is the title of a section and not part of the section's first item: "01 Demolition" above
+ * Whether a row is the title of a section rather than part of the section's first item: "01 Demolition" above
  * "01.01 Remove tub".
  */
 function isSectionTitle(context: Context, r: number): boolean {
