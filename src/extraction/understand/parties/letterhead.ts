@@ -267,7 +267,7 @@ function findSeller(
   const others = scored.filter((one) => one.block !== buyer?.block);
   const list = (senders.size > 0 ? page.rows.find(isListHead)?.box[1] : null) ?? Number.POSITIVE_INFINITY;
   for (const [chunk, name] of senders) {
-    // A line such as "Angle grinder, 1400 W, with flange" is an item and not the sender.
+    // A line such as "Angle grinder, 1400 W, with flange" is an item, not the sender.
     if (chunk.box[1] > Math.min(list, WINDOW_END * page.height) && chunk.box[1] < FOOTER_START * page.height)
       continue;
     if (used.has(chunk.index) || keyOf(name) === keyOf(buyerName ?? '')) continue;

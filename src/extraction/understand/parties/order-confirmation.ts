@@ -25,7 +25,7 @@ const MOST_WORDS = 8;
 const MOST_BEFORE = 1;
 
 /**
- * Whether a document about an order is the seller's confirmation, judged by its title or by a sentence that
+ * Whether a document about an order is the seller's confirmation, judging by its title or by a sentence that
  * thanks the customer for the order.
  */
 const isOrderConfirmation = once(({ view }: Context): boolean => {
@@ -53,8 +53,8 @@ export function getTypeForParties(context: Context, type: DocumentType): Documen
 }
 
 /**
- * Whether a phrase is a title and not part of a sentence, such as a request for a confirmation. Only a few
- * words may precede a title, and no lowercase words may follow it, except before a number.
+ * Whether a phrase is a title rather than part of a sentence, such as a request for a confirmation. Only a
+ * few words may precede a title, and no lowercase words may follow it, except before a number.
  */
 function isTitleAt({ tokens }: Chunk, start: number, end: number): boolean {
   if (tokens.length > MOST_WORDS || start > MOST_BEFORE) return false;

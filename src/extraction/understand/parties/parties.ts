@@ -175,7 +175,7 @@ const BUYER_EMPLOYEE_LABELS = new Set([
   ].map(keyOf),
 ]);
 
-/** Whether a labelled region names an employee and not the company: "Prepared by: Ann Lee". */
+/** Whether a labelled region names an employee rather than the company: "Prepared by: Ann Lee". */
 function isEmployee(region: Region): boolean {
   const [line, ...more] = region.lines;
   const employees =
@@ -392,7 +392,7 @@ function findFooterPhone(context: Context): Found<string> | undefined {
   return undefined;
 }
 
-/** Returns the index of the first token after the name at the start of a line and the separator after it. */
+/** Skips the name at the start of a line and the separator that follows it. Returns the next index. */
 function findNameEnd(chunk: Chunk, name: string): number {
   const wanted = keyOf(name).length;
   let length = 0;

@@ -150,8 +150,8 @@ const CONTACTS = [
 const HAS_CONTACT = /[\d@]|www\./;
 
 /**
- * Returns the part of a line before a phone number, an e-mail address or other contact details. For "12345
- * Town – Tel. 0123", this is "12345 Town".
+ * Returns the part of a line before a phone number, an e-mail address or other contact details. For example,
+ * returns "12345 Town" for "12345 Town – Tel. 0123".
  */
 export function takeAddressPart(context: Context, { chunk, start, end }: Span): Span {
   const labels = context.labels

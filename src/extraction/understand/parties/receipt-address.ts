@@ -26,7 +26,7 @@ function findHeadEnd(rows: readonly ReceiptRow[], from: number): number {
 }
 
 /**
- * Whether a row can be part of an address. A row in brackets is the name of a branch and not part of the
+ * Whether a row can be part of an address. A row in brackets is the name of a branch, not part of the
  * address.
  */
 function isPart(row: ReceiptRow | undefined): boolean {

@@ -81,8 +81,8 @@ export function readReceiptRows(context: Context, rows: readonly Row[], limit: n
 }
 
 /**
- * Whether a row contains the number of a house on the street below it and not the number of a document: "NO
- * 24, 25 & 26".
+ * Whether a row contains a house number on the street below it, as in "NO 24, 25 & 26", rather than the
+ * number of a document.
  */
 function isStreetNumber(row: ReceiptRow, below: ReceiptRow | undefined): boolean {
   return (
@@ -186,7 +186,9 @@ export function isPostalRow(text: string): boolean {
   );
 }
 
-/** Whether `text` begins with a house, lot or floor number, so that it may be the beginning of an address. */
+/**
+ * Whether `text` begins with a house, lot or floor number and may therefore be the beginning of an address.
+ */
 export function beginsAddress(text: string): boolean {
   return ADDRESS_START.test(text);
 }

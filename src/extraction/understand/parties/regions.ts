@@ -118,7 +118,7 @@ function isKeyOfCode(context: Context, { chunk, whole }: Label): boolean {
   return aligned && /\d/.test(next.value.text) && !/\d/.test(next.key.text);
 }
 
-/** Whether `text` is a customer number, such as "C-5521", and not a name. */
+/** Whether `text` is a customer number such as "C-5521" rather than a name. */
 export function isCode(text: string): boolean {
   return /^\p{Lu}{0,4}[-./]?\d{3,}$/u.test(text.trim());
 }
