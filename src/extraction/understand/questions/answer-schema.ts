@@ -107,7 +107,7 @@ export function answerSchema(
 
 /**
  * Lists the names, descriptions and labels of the schema's fields. If the document contains such text, it is
- * a label and not an answer.
+ * a label, not an answer.
  */
 function listLabels(questions: readonly Question[]): Set<string> {
   const texts = questions.flatMap(({ name, schema }) => [

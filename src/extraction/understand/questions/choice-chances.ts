@@ -1,6 +1,6 @@
 import type { Forest } from './forest.ts';
 
-/** Probabilities are kept at least this far from 0 and 1, so that their logarithms remain finite. */
+/** Probabilities are kept at least this far from 0 and 1 so that their logarithms remain finite. */
 const CLOSEST = 1e-6;
 
 /**

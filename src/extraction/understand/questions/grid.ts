@@ -37,7 +37,7 @@ export function getGridPart(grid: Grid, column: number): GridPart {
   return grid.parts?.[column] ?? 'whole';
 }
 
-/** Lists the printed columns, without the columns derived from parts of their cells. */
+/** Lists the printed columns, excluding those derived from parts of their cells. */
 export function listPrintedColumns(grid: Grid): number[] {
   return [...grid.headers.keys()].filter((column) => getGridPart(grid, column) === 'whole');
 }

@@ -32,7 +32,7 @@ export interface Models extends BoundModels {
    * its columns have been compared with all properties.
    */
   matches: Forest;
-  /** Estimates whether a row of a table is an entry of the list and not a total, a heading or a note. */
+  /** Estimates whether a row of a table is an entry of the list rather than a total, a heading or a note. */
   rows: Forest;
   /** Estimates whether a table is the requested list. */
   tables: Forest;

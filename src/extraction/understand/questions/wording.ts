@@ -286,7 +286,7 @@ const stemsIn = memoizeByText((printed): readonly string[] => {
 
 /**
  * Returns the words of a label or field name, which are the same for "dueDate", "due_date" and "Due date:".
- * The same text always gets the same list object, so that data derived from the list is computed only once.
+ * The same text always gets the same list object so that data derived from the list is computed only once.
  */
 export const wordsOf = memoizeByText((text): readonly Word[] => {
   const stems: string[] = [];
