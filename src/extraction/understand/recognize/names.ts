@@ -97,7 +97,7 @@ function beginsWithParticle([first, ...others]: string[]): boolean {
 }
 
 /**
- * Converts the first word to lowercase, so that a particle in capitals is recognized: "LE GOFF" → "le GOFF".
+ * Converts the first word to lowercase so that a particle in capitals is recognized: "LE GOFF" → "le GOFF".
  */
 const toLowerFirst = (word: string, i: number) => (i === 0 ? word.toLowerCase() : word);
 
