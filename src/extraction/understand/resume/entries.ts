@@ -45,7 +45,7 @@ export function findEntries(section: Section, kind: 'experience' | 'education'):
 }
 
 /**
- * Whether the entries of a section begin with the organization, judged by words that indicate companies and
+ * Whether the entries of a section begin with the organization, judging by words that indicate companies and
  * professions.
  */
 function isPlaceFirst(groups: readonly (readonly Line[])[]): boolean {
