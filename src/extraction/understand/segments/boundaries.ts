@@ -76,7 +76,7 @@ function scoreNumber(page: PageSigns, own: readonly PageSigns[]): number {
   return page.title ? NUMBER_SCORES.titled : NUMBER_SCORES.plain;
 }
 
-/** Whether the previous pages contain a document and not just a cover page. */
+/** Whether the previous pages contain a document rather than just a cover page. */
 function isDocument(own: readonly PageSigns[]): boolean {
   return own.some((one) => one.greeting || one.closing || one.total || one.number !== null);
 }

@@ -1,7 +1,7 @@
 import type { LaidOutDocument, Page, Understanding } from '../../document.ts';
 import type { Box, Evidence } from '../../parsed-data.ts';
 
-/** Margin around a part of a page, in page units, so that the content does not touch the edge. */
+/** Margin around a part of a page, in page units. It keeps the content away from the edge. */
 const MARGIN = 4;
 
 /**

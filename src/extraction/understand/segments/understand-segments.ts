@@ -53,7 +53,7 @@ function splitPage(document: LaidOutDocument, options: ExtractionOptions): Part[
   return boxes.map((box) => ({ document: setLanguage(crop(document, page, box)), box }));
 }
 
-/** Sets the document's language to the one that is detected in its text, if any. */
+/** Sets the document's language to the language that is detected in its text, if any. */
 function setLanguage(document: LaidOutDocument): LaidOutDocument {
   const language = detectLanguage(document.text) ?? document.language;
   return language === undefined ? document : { ...document, language };
