@@ -42,7 +42,7 @@ function hasDatedAmounts(context: Context, first: number): boolean {
 }
 
 /**
- * Whether a sheet is a document and not just a data table. For example, it may be an invoice created in a
+ * Whether a sheet is a document rather than just a data table. For example, it may be an invoice created in a
  * spreadsheet. A document has a title that is not a column header, and labels with values next to them.
  */
 export function looksLikeDocument(context: Context): boolean {
