@@ -24,7 +24,7 @@ export function describeFacts(context: Context): Features {
 }
 
 /**
- * Returns the features of each candidate type, in the order of `PRINTED_TYPES`, without those from
+ * Returns the features of each candidate type, in the order of `PRINTED_TYPES`, excluding those from
  * `describeStructure`.
  */
 export function describeTypes(context: Context): Features[] {

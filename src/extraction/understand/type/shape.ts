@@ -9,7 +9,7 @@ import type { Chunk, Row } from '../view/view.ts';
 const MAX_ROWS = 1_000;
 /** Minimum number of words in a chunk of prose. A chunk that contains many numbers is not prose. */
 const PROSE_WORDS = 8;
-/** Converts a count to a logarithmic scale, so that large counts do not dominate. */
+/** Converts a count to a logarithmic scale so that large counts do not dominate. */
 const logOf = (count: number) => Math.log2(1 + count);
 const share = (part: number, whole: number) => part / Math.max(1, whole);
 
