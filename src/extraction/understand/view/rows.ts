@@ -128,7 +128,7 @@ function toRow(words: Word[], vertical: readonly Wall[], known: Words): RawRow {
   return { tokens, height };
 }
 
-/** Returns the 60th percentile of the word heights, so that a few tall words have no effect. */
+/** Returns the 60th percentile of the word heights so that a few tall words have no effect. */
 function measureHeight(words: readonly Word[]): number {
   const heights = words.map((word) => word.box[3] - word.box[1]);
   const [first] = heights;
@@ -169,7 +169,7 @@ function hasOverprint(words: readonly Word[], height: number): boolean {
 
 /**
  * Returns the run that ends closest before the word; undefined if there is none. Runs with a similar text
- * height are preferred, so that the words of a stamp, for example, do not continue a line of text.
+ * height are preferred so that the words of a stamp, for example, do not continue a line of text.
  */
 function runBefore(open: readonly Word[][], word: Word, height: number): Word[] | undefined {
   let best: Word[] | undefined;

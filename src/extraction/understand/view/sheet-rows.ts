@@ -19,7 +19,7 @@ export function createSheetRows(table: Table, limit: number, known: Words): RawR
   const starts = measureColumnStarts(table.rows);
   const rows: RawRow[] = [];
   let left = limit;
-  // `y` includes empty rows, so that they become vertical gaps.
+  // `y` includes empty rows so that they become vertical gaps.
   let y = 0;
   for (const [r, row] of table.rows.entries()) {
     const cells = row.map((text) => text.slice(0, MAX_LINE).split('\n').slice(0, MAX_CELL_LINES));
