@@ -91,7 +91,7 @@ export class Locator {
     return next && next.row === chunk.row && starts(next, rest) ? next : null;
   }
 
-  /** Returns a position of a printed amount, preferably in `rows`; null if the amount is not printed. */
+  /** Returns a position at which an amount is printed; null if there is none. `rows` limits the search. */
   amount(value: number, rows?: { from: number; to: number }): Place[] | null {
     const same = this.#context.amounts.filter(
       (amount) => !amount.percent && isNear(amount.value, value, 0.0049),
