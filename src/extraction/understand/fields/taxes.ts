@@ -56,7 +56,7 @@ function fromTable(context: Context, skipRow: (row: number) => boolean): TaxLine
   const lines: TaxLine[] = [];
   for (const header of findHeaders(context.view, saleColumns(context.view), isTaxHead, chooseTaxRole)) {
     if (skipRow(header.firstRow) && skipRow(header.lastRow)) continue;
-    // If "VAT 20 %" is next to "VAT 5 %", they are labels of two sums and not column names.
+    // If "VAT 20 %" is next to "VAT 5 %", they are labels of two sums, not column names.
     if (context.amountsOn(header.firstRow).some((amount) => amount.percent)) continue;
     let misses = 0;
     for (let r = header.lastRow + 1; r < header.lastRow + 14 && misses < 4; r++) {
