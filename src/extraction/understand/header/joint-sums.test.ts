@@ -50,7 +50,7 @@ test('a tax that is as high as the total is not chosen', () => {
   assert.equal(sums.tax_total, 3.48);
 });
 
-test('a rounding difference with another sign than the total is not the tax', () => {
+test('a rounding difference whose sign differs from that of the total is not the tax', () => {
   const sums = choose({ subtotal: [[67, 0.8]], tax_total: [[-0.02, 0.6]], total: [[66.98, 0.9]] });
   assert.deepEqual(sums, { subtotal: 67, tax_total: Number.NaN, total: 66.98 });
   const credit = choose({ subtotal: [[-100, 0.8]], tax_total: [[-19, 0.8]], total: [[-119, 0.8]] });
