@@ -119,9 +119,7 @@ function hasColon<T extends string>(hit: Hit<T>): boolean {
   return /[:：]$/.test(last) || /^[:：]/.test(next) || (/^\(/.test(next) && /\):$/.test(next));
 }
 
-/**
- * Whether a label is at the beginning of its chunk or is preceded only by a list number ("3.", "(a)", "4b.").
- */
+/** Whether a label is preceded in its chunk only by a list number ("3.", "(a)", "4b."). */
 function startsLabel<T extends string>(hit: Hit<T>): boolean {
   const before = hit.chunk.tokens.slice(0, hit.start);
   return before.length === 1 && /^\(?(?:\d{1,2}[a-z]?|[a-zA-Z])[.)]*$/.test(before[0]?.text ?? '');
