@@ -279,8 +279,8 @@ export class Recall implements Weigher {
   }
 
   /**
-   * For each position of a taught value, returns a model and each page of this document that may correspond
-   * to the page of the position.
+   * Returns a model for each position of a taught value and each page of this document that may correspond to
+   * the page of the position.
    */
   #modelsOf(sketch: Sketch, taught: TaughtValue): { page: SketchPage; model: PlaceModel }[] {
     return findTaughtPlaces(sketch, taught).flatMap((place) => {
