@@ -79,8 +79,8 @@ function findRowHits<T extends string>(row: Row, phrases: Phrases<T>): readonly 
 }
 
 /**
- * Whether the first word of a column name refers to the goods and not to a quantity, as in "Returned item"
- * next to "Pcs".
+ * Whether the first word of a column name refers to the goods rather than to a quantity, as in "Returned
+ * item" next to "Pcs".
  */
 function isNameOfGoods<T extends string>(
   [first, noun, more]: readonly Hit<T>[],
