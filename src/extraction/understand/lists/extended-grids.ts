@@ -97,7 +97,10 @@ function isContinued(context: Context, from: number, page: number): boolean {
   return false;
 }
 
-/** Whether most columns of a repeated header have the same words as those of the first header. */
+/**
+ * Whether at least half of the named columns of a repeated header have a word in common with the first
+ * header.
+ */
 function isSameHeader(grid: ListGrid, line: ListLine): boolean {
   const again = createHeaders([line], grid.columns.length);
   const named = again.flatMap((header, i) =>
