@@ -12,8 +12,8 @@ const MOST_GRIDS = 60;
 const MOST_HEADER_ROWS = 3;
 
 /**
- * Converts the tables of the document to grids. If the rows of a table may be properties and not entries, the
- * transposed table is added as another grid.
+ * Converts the tables of the document to grids. If the rows of a table may be properties rather than entries,
+ * the transposed table is added as another grid.
  */
 export function buildTableGrids(context: Context): Grid[] {
   const grids: Grid[] = [];

@@ -187,7 +187,7 @@ export function isSizeWanted({ names, description, parents, schema }: Question, 
   return hasReduction([...parents, ...names.flat(), ...description.slice(0, TELLING_WORDS)]);
 }
 
-/** Whether the question asks for a single value and not for an object or a list. */
+/** Whether the question asks for a single value rather than for an object or a list. */
 export function isSingle({ schema }: Pick<Question, 'schema'>): boolean {
   return schema.type !== 'object' && schema.type !== 'array';
 }
