@@ -252,5 +252,5 @@ export function findYear(context: Context, truth: { fields?: object }): YearHint
     .sort()
     .at(-1);
   const last = typeof end === 'string' ? end : latest;
-  return last === undefined ? null : { end: last, dayFirst: context.dayFirst };
+  return last === undefined ? null : { start: null, end: last, dayFirst: context.dayFirst };
 }

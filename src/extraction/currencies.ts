@@ -19,6 +19,7 @@ export const CURRENCY_CODES: ReadonlySet<string> = new Set(
 const PRINTED_SIGNS: readonly (readonly [string, string])[] = [
   ['£', 'GBP'],
   ['¥', 'JPY'],
+  ['￥', 'JPY'],
   ['US$', 'USD'],
   ['S$', 'SGD'],
   ['C$', 'CAD'],
@@ -48,6 +49,45 @@ export const SIGNS_BESIDE_AMOUNTS: ReadonlyMap<string, string> = new Map([
   ['KČ', 'CZK'],
   ['Kc', 'CZK'],
   ['TL', 'TRY'],
+  ['грн', 'UAH'],
+  ['грн.', 'UAH'],
+  ['лв', 'BGN'],
+  ['лв.', 'BGN'],
+  ['руб', 'RUB'],
+  ['руб.', 'RUB'],
+  ['дин', 'RSD'],
+  ['дин.', 'RSD'],
+  ['ден', 'MKD'],
+  ['ден.', 'MKD'],
+  ['円', 'JPY'],
+  ['元', 'CNY'],
+  ['đ', 'VND'],
+]);
+
+/**
+ * Local abbreviations that are recognized only before an amount with thousands separators or two decimals, as
+ * in "R3,850.00" or "KSh 4,500". The value is null if several currencies share the abbreviation.
+ */
+export const SIGNS_BEFORE_MONEY: ReadonlyMap<string, string | null> = new Map([
+  ['R', 'ZAR'],
+  ['KSh', 'KES'],
+  ['Ksh', 'KES'],
+  ['KShs', 'KES'],
+  ['Kshs', 'KES'],
+  ['TSh', 'TZS'],
+  ['USh', 'UGX'],
+  ['Rp', 'IDR'],
+  ['Rp.', 'IDR'],
+  ['Tk', 'BDT'],
+  ['AU$', 'AUD'],
+  ['NZ$', 'NZD'],
+  ['CA$', 'CAD'],
+  ['SG$', 'SGD'],
+  ['RD$', 'DOP'],
+  ['kr', null],
+  ['Kr', null],
+  ['kr.', null],
+  ['Kr.', null],
 ]);
 
 /** Abbreviations that are too ambiguous to identify a currency but show that a column contains money. */

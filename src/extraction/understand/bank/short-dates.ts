@@ -15,26 +15,30 @@ export interface ShortDate {
 }
 
 export interface YearHint {
+  /** The first day of the statement's period, as an ISO date; null if it is unknown. */
+  start: string | null;
   /** The last day of the statement's period, as an ISO date. */
   end: string;
   dayFirst: boolean;
 }
 
 const NUMERIC = /^(\d{1,2})\s?[./-]\s?(\d{1,2})\.?(?=\s|$)/;
+/** Some banks print "04 13" in a column of dates. */
+const SPACED = /^(\d{2})\s(\d{2})$/;
 const DAY_NAME = /^(\d{1,2})(?:st|nd|rd|th|er|[.º°])?[\s./-]{0,2}(?:de\s)?(\p{L}{3,10})\.?(?=\s|$)/iu;
 const NAME_DAY = /^(\p{L}{3,10})\.?[\s./-]{0,2}(\d{1,2})(?:st|nd|rd|th)?(?=\s|$)/iu;
 /** A transaction date may be up to this many days after the end of the printed period. */
 const LATE = 31;
 
 /** Creates the hint for completing dates without a year. Returns null if the end of the period is unknown. */
-export function createYearHint(context: Context, end: string | null): YearHint | null {
+export function createYearHint(context: Context, start: string | null, end: string | null): YearHint | null {
   if (end === null) return null;
   for (const { text, iso } of context.dates) {
     const [, first, second] = /^(\d{1,2})[./-](\d{1,2})[./-]\d/.exec(text) ?? [];
     if (first !== undefined && Number(first) !== Number(second))
-      return { end, dayFirst: Number(first) === Number(iso.slice(8)) };
+      return { start, end, dayFirst: Number(first) === Number(iso.slice(8)) };
   }
-  return { end, dayFirst: context.dayFirst };
+  return { start, end, dayFirst: context.dayFirst };
 }
 
 /** Finds dates without a year (the transaction date and the value date) in the first cells of a row. */
@@ -57,13 +61,23 @@ export function readShortDate(chunk: Chunk, from: number, hint: YearHint): Short
   const read = readDayAndMonth(text, hint.dayFirst);
   if (!read) return null;
   const span = toSpan(chunk, before, before + read.length);
-  const year = Number(hint.end.slice(0, 4));
+  const iso = addYear(read, hint);
+  // Day and month are swapped if only then the date is in the period.
+  const other = addYear(readDayAndMonth(text, !hint.dayFirst), hint);
+  const { start, end } = hint;
+  const isIn = (date: string | null) => date !== null && start !== null && date >= start && date <= end;
+  const best = !isIn(iso) && isIn(other) ? other : iso;
+  return best === null ? null : { iso: best, span };
+}
+
+function addYear(read: { day: number; month: number } | null, { end }: YearHint): string | null {
+  if (!read) return null;
+  const year = Number(end.slice(0, 4));
   const iso = formatDate(year, read.month, read.day);
   if (iso === null) return null;
   // In a period that ends in January, December belongs to the previous year.
-  const late = (Date.parse(iso) - Date.parse(hint.end)) / 86_400_000;
-  const own = late > LATE ? formatDate(year - 1, read.month, read.day) : iso;
-  return own === null ? null : { iso: own, span };
+  const late = (Date.parse(iso) - Date.parse(end)) / 86_400_000;
+  return late > LATE ? formatDate(year - 1, read.month, read.day) : iso;
 }
 
 /**
@@ -74,7 +88,7 @@ export function readDayAndMonth(
   text: string,
   dayFirst = true,
 ): { day: number; month: number; length: number } | null {
-  const numeric = NUMERIC.exec(text);
+  const numeric = NUMERIC.exec(text) ?? SPACED.exec(text);
   if (numeric) {
     const [first, second] = [Number(numeric[1]), Number(numeric[2])];
     const swapped = dayFirst ? second > 12 && first <= 12 : first <= 12;

@@ -53,8 +53,12 @@ class StatementReader {
 
   read(): Statement {
     this.#period();
-    const end = this.#fields.period_end;
-    const year = createYearHint(this.#context, typeof end === 'string' ? end : findLatestDate(this.#context));
+    const { period_start: start, period_end: end } = this.#fields;
+    const year = createYearHint(
+      this.#context,
+      typeof start === 'string' ? start : null,
+      typeof end === 'string' ? end : findLatestDate(this.#context),
+    );
     const chosen = readList(this.#context, 'transactions', 'bank_statement', year);
     const read = chosen?.list.transactions ?? [];
     const transactions = this.#listed === null ? read : applySideColumn(this.#context, read);

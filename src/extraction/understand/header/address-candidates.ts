@@ -39,6 +39,7 @@ export function findAddresses(context: Context): ValueCandidate[] {
     const key = getSpanKey(kept);
     // Text such as "(CO. NO. 204711-K)" between a name and its address is not part of the address.
     if (span && /^\([^)]*\d[^)]*\)$/.test(spanText(span))) return;
+    if (kept.some((line) => hasDate(context, line))) return;
     if (span && value.length > 5 && value.length < 250 && found.size < MOST && !found.has(key))
       found.set(key, { value, key: keyOf(value), span, spans: kept });
   };
@@ -51,6 +52,10 @@ export function findAddresses(context: Context): ValueCandidate[] {
         for (const spans of listWindows(context, row, chunk)) add(spans);
     }
   return [...found.values()];
+}
+
+function hasDate(context: Context, { chunk, start, end }: Span): boolean {
+  return context.datesIn(chunk).some(({ span }) => span.start >= start && span.end <= end);
 }
 
 /**

@@ -12,6 +12,7 @@ import hu from './hu.json' with { type: 'json' };
 import it from './it.json' with { type: 'json' };
 import lt from './lt.json' with { type: 'json' };
 import lv from './lv.json' with { type: 'json' };
+import months from './months.json' with { type: 'json' };
 import nl from './nl.json' with { type: 'json' };
 import no from './no.json' with { type: 'json' };
 import { Phrases, sharePhrases, type TaxMode } from './phrases.ts';
@@ -117,10 +118,13 @@ export const countryKeys: ReadonlyMap<string, string> = new Map(
     code,
   ]),
 );
-/** The number of each month (1–12), keyed by full or abbreviated names in all languages. */
+/**
+ * The number of each month (1–12), keyed by full or abbreviated names in all languages, including those for
+ * which there is no language pack.
+ */
 export const monthNumbers: ReadonlyMap<string, number> = new Map(
-  LANGUAGES.flatMap((language) =>
-    language.months.flatMap((names, i) => names.map((name): [string, number] => [keyOf(name), i + 1])),
+  [...Object.values(months), ...LANGUAGES.map((language) => language.months)].flatMap((ofLanguage) =>
+    ofLanguage.flatMap((names, i) => names.map((name): [string, number] => [keyOf(name), i + 1])),
   ),
 );
 

@@ -40,3 +40,47 @@ test('a quantity that is further from its price than the words of the line is no
   assert.deepEqual(findAmounts(['Paint', 'for', 'walls', '2', '294,82'], 4, { 4: 8 }), [2, 294.82]);
   assert.deepEqual(findAmounts(['Item', '12', '2', '94,82'], 5), [12, 2, 94.82]);
 });
+
+test('a currency can be printed directly before a number', () => {
+  assert.deepEqual(findAmounts(['Due', 'USD3,850.00', 'or', 'EUR500'], 3), [3850, 500]);
+  assert.deepEqual(findAmounts(['Rent', 'R3', '850.00', 'deposit', 'R850.00'], 3), [3850, 850]);
+  assert.deepEqual(
+    findAmounts(['Fee', 'KSh4,500', 'and', 'kr500,00', 'and', '-AU$12.50'], 3),
+    [4500, 500, -12.5],
+  );
+});
+
+test('letters before a number are not a currency if the number does not look like money', () => {
+  assert.deepEqual(findAmounts(['Room', 'R12', 'EUR20260115', 'kr7'], 3), []);
+});
+
+test('the local abbreviation of a currency is recognized before money', () => {
+  const currencyOf = (text: string) =>
+    new Context(placeDocument([[text, 50, 100]]), createOptions()).amounts.map(({ currency }) => currency);
+  assert.deepEqual(currencyOf('Limit R 15,000.00'), ['ZAR']);
+  assert.deepEqual(currencyOf('Limit R15,000.00'), ['ZAR']);
+  assert.deepEqual(currencyOf('Row R 15'), [null]);
+});
+
+test('amounts are read in the formats of many countries', () => {
+  const formats: [string, number, string | null][] = [
+    ['₹1,25,000', 125_000, 'INR'],
+    ['12,000円', 12_000, 'JPY'],
+    ['1.234:-', 1234, null],
+    ['€12,50/h', 12.5, 'EUR'],
+    ['$1,200.00/month', 1200, 'USD'],
+    ['12.50EUR.', 12.5, 'EUR'],
+    ['234,50 грн', 234.5, 'UAH'],
+    ['234,50 лв.', 234.5, 'BGN'],
+    ['$(12.50)', -12.5, 'USD'],
+    ['~$12.50', 12.5, 'USD'],
+  ];
+  for (const [text, value, currency] of formats) {
+    const [amount] = new Context(placeDocument([[text, 50, 100]]), createOptions()).amounts;
+    assert.deepEqual([amount?.value, amount?.currency], [value, currency], text);
+  }
+});
+
+test('a date with the name of a month after a slash is not an amount', () => {
+  assert.deepEqual(findAmounts(['05/Jan', '12/14', '2.50/10'], 3), []);
+});

@@ -1,7 +1,8 @@
+import { SIGNS_BEFORE_MONEY } from '../../currencies.ts';
 import type { Span } from '../view/span.ts';
 import { spanText } from '../view/span.ts';
 import type { Chunk, View } from '../view/view.ts';
-import { CURRENCY_TEXT, isCurrency, parseCurrency } from './currency.ts';
+import { CURRENCY_BEFORE_MONEY, CURRENCY_TEXT, isCurrency, parseCurrency } from './currency.ts';
 import { type NumberHabit, parseNumber } from './numbers.ts';
 
 /** A printed number that can be an amount of money, a quantity or a percentage. */
@@ -15,9 +16,9 @@ export interface Amount {
 }
 
 /** A number. There may be dashes instead of digits after the decimal separator: "1.200,-". */
-const NUMBER = /^(\d[\d.,'’]*\d|\d|[.,]\d{2})([.,]?[-–—]+)?$/;
-const BEFORE = new RegExp(`^[(]?\\**([-+–−]?)\\s*(${CURRENCY_TEXT})?\\s*([-+–−]?)`, 'u');
-const AFTER = new RegExp(`(${CURRENCY_TEXT})?\\)?[*]?([A-Z]{1,2}|[*#]|CR|DR)?[;:]?$`, 'u');
+const NUMBER = /^(\d[\d.,'’]*\d|\d|[.,]\d{2})([.,:]?[-–—]+)?$/;
+const BEFORE = new RegExp(`^[([~≈<>≤≥]?\\**([-+–−]?)\\s*(${CURRENCY_TEXT})?\\s*([-+–−(]?)`, 'u');
+const AFTER = new RegExp(`(${CURRENCY_TEXT})?[)\\]]?[*]?([A-Z]{1,2}|[*#]|CR|DR)?[.;:]?$`, 'u');
 
 /** A word for "percent" that follows a number: "25 percent", "25 pour cent". */
 const PERCENT =
@@ -42,8 +43,10 @@ export function findAmountsIn(chunk: Chunk, habit: NumberHabit): Amount[] {
   const { tokens } = chunk;
   for (let i = 0; i < tokens.length; i++) {
     const token = tokens[i];
-    if (!token?.digits || token.text.length > 24 || NO_AMOUNT.test(token.text)) continue;
-    const parts = peel(token.text);
+    if (!token?.digits || token.text.length > 24) continue;
+    const text = removeUnit(token.text);
+    if (NO_AMOUNT.test(text)) continue;
+    const parts = peel(text, tokens[i + 1]?.text);
     if (!parts) continue;
     let { digits } = parts;
     let end = i + 1;
@@ -65,6 +68,13 @@ export function findAmountsIn(chunk: Chunk, habit: NumberHabit): Amount[] {
   return out;
 }
 
+/** A unit that directly follows an amount of money: "45.00/h", "$1,200/month". */
+const PER_UNIT = /^(?=.*[.,]\d{2}(?!\d)|\D{0,2}\p{Sc})(.*\d\D{0,4})\/\p{L}{1,8}[.,;)]?$/u;
+
+function removeUnit(text: string): string {
+  return text.includes('/') ? text.replace(PER_UNIT, '$1') : text;
+}
+
 interface Peeled {
   digits: string;
   before: string | null;
@@ -76,26 +86,35 @@ interface Peeled {
 /**
  * Splits a token into its number and the sign, currency, brackets or percent sign around it. Returns null if
  * it contains no number.
+ * @param next the next token, which may contain the next group of digits
  */
-function peel(text: string): Peeled | null {
+function peel(text: string, next = ''): Peeled | null {
   const percent = /%\)?[,;.:]?$/.test(text);
   let rest = percent ? text.replace(/%\)?[,;.:]?$/, '') : text;
   const lead = BEFORE.exec(rest);
-  const negative = /^\([^)]*\d\)$/.test(rest) || /[-–−]/.test(`${lead?.[1] ?? ''}${lead?.[3] ?? ''}`);
+  const negative = /^\([^)]*\d\)$/.test(rest) || /[-–−(]/.test(`${lead?.[1] ?? ''}${lead?.[3] ?? ''}`);
   rest = rest.slice(lead?.[0].length ?? 0);
+  const [local = ''] = lead?.[2] ? [] : (CURRENCY_BEFORE_MONEY.exec(`${rest} ${next}`) ?? []);
+  rest = rest.slice(local.length);
   const tail = AFTER.exec(rest);
   if (tail && tail[0] !== '') rest = rest.slice(0, tail.index);
   const number = NUMBER.exec(rest.replace(/[.,]$/, ''));
   if (!number?.[1]) return null;
-  const stroke = /^[.,]/.exec(number[2] ?? '')?.[0];
+  const stroke = /^[.,:]/.exec(number[2] ?? '')?.[0];
   const minus = /-$/.test(number[2] ?? '') && stroke === undefined;
   return {
-    digits: stroke === undefined ? number[1] : `${number[1]}${stroke}00`,
-    before: lead?.[2] ?? null,
+    digits: addDecimals(number[1], stroke),
+    before: lead?.[2] ?? (local || null),
     after: tail?.[1] ?? null,
     negative: negative || minus || tail?.[2] === 'DR',
     percent,
   };
+}
+
+/** Replaces the dashes that are printed instead of decimals: "1.200,-", "1.200:-". */
+function addDecimals(digits: string, separator: string | undefined): string {
+  if (separator === undefined) return digits;
+  return `${digits}${separator === ':' ? (digits.includes('.') ? ',' : '.') : separator}00`;
 }
 
 /** Maximum width of the space before a group of digits, in line heights. */
@@ -186,6 +205,9 @@ function createAmount(
     negative ||= /^[-–−]/.test(left.text);
     currency = left.text.replace(SIGN, '').replace(/[():,]/g, '');
     from--;
+  } else if (currency === null && left && CURRENCY_BEFORE_MONEY.test(`${left.text}${digits}`)) {
+    currency = left.text;
+    from--;
   }
   const sign = tokens[from - 1];
   if (sign && /^[-–−]$/.test(sign.text) && from - 1 === 0) {
@@ -200,7 +222,8 @@ function createAmount(
     value: negative && value !== 0 ? -value : value,
     span,
     text: spanText(span),
-    currency: currency === null ? null : parseCurrency(currency),
+    currency:
+      currency === null ? null : (parseCurrency(currency) ?? SIGNS_BEFORE_MONEY.get(currency) ?? null),
     percent,
     decimals: decimals || (fraction?.[1]?.length === 4 ? 4 : decimals),
   };

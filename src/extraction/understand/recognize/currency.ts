@@ -3,6 +3,7 @@ import {
   CURRENCY_SIGNS,
   escapeSign,
   isUnambiguousCode,
+  SIGNS_BEFORE_MONEY,
   SIGNS_BESIDE_AMOUNTS,
 } from '../../currencies.ts';
 import { once } from '../once.ts';
@@ -27,8 +28,22 @@ export const CURRENCY_TEXT = `(?:${[
   `(?:${[...CURRENCY_CODES].filter(isUnambiguousCode).join('|')})\\b`,
   '[Ee]uros?\\b',
   // If a sign is also a word, it is recognized only directly after a number: "500Ft".
-  `(?<=[\\d-])(?:${[...SIGNS_BESIDE_AMOUNTS.keys()].join('|')})(?![\\p{L}\\d])`,
+  `(?<=[\\d-])(?:${[...SIGNS_BESIDE_AMOUNTS.keys()].map((sign) => escapeSign(sign)).join('|')})(?![\\p{L}\\d])`,
 ].join('|')})`;
+
+/** Thousands separators or two decimals, which show that a number is an amount of money. */
+const MONEY_FORM = String.raw`\d{1,3}(?:[ .,'’]\d{3})+(?!\d)|\d+[.,]\d{2}(?!\d)`;
+/**
+ * A currency directly before a number, with no space between them, that is recognized only there: "R3,850.00",
+ * "EUR1.200".
+ */
+export const CURRENCY_BEFORE_MONEY = new RegExp(
+  `^(?:(${[...CURRENCY_CODES].filter(isUnambiguousCode).join('|')})(?=${MONEY_FORM}|\\d{1,5}(?!\\d))|` +
+    `(${[...SIGNS_BEFORE_MONEY.keys()]
+      .toSorted((a, b) => b.length - a.length)
+      .map((sign) => escapeSign(sign))
+      .join('|')})(?=${MONEY_FORM}))`,
+);
 
 /**
  * Returns the ISO code for the sign, code or name of a currency; null for any other text. Returns `USD` for

@@ -37,3 +37,44 @@ test('the day of the next date is not the year of a date', () => {
   assert.deepEqual(readDates('Period to 30 November 2025', '14 Nov 16 Nov'), ['2025-11-30']);
   assert.deepEqual(readDates('14 Nov 16'), ['2016-11-14']);
 });
+
+test('dates that begin with the year are read in several languages', () => {
+  for (const text of [
+    '2026. gada 5. martā',
+    '2026 m. kovo 5 d.',
+    '2026 m. kovo mėn. 5 d.',
+    '2026年3月5日',
+    '2026. március 5.',
+  ])
+    assert.deepEqual(
+      new Context(placeDocument([[text, 50, 100]]), createOptions()).dates.map(({ iso }) => iso),
+      ['2026-03-05'],
+      text,
+    );
+});
+
+test('months are recognized in languages without a language pack', () => {
+  for (const text of [
+    '5. märts 2026',
+    '5. marca 2026',
+    '5 березня 2026 р.',
+    '5 март 2026 г.',
+    '5 de març de 2026',
+  ])
+    assert.deepEqual(
+      new Context(placeDocument([[text, 50, 100]]), createOptions()).dates.map(({ iso }) => iso),
+      ['2026-03-05'],
+      text,
+    );
+});
+
+test('a number before a date is not part of it', () => {
+  const { dates } = new Context(
+    placeDocument([['Since 2024 only 5. March 2026 counts', 50, 100]]),
+    createOptions(),
+  );
+  assert.deepEqual(
+    dates.map(({ iso }) => iso),
+    ['2026-03-05'],
+  );
+});

@@ -54,6 +54,17 @@ const MONTH_DAY =
 const YEAR_MONTH_DAY =
   /(?<![\d.,/-])((?:19|20)\d{2})\.\s?(\p{L}{3,12})\.?\s?(\d{1,2})(?![\d/]|[.,:]\d|,?\s(?:19|20)\d{2})/gu;
 
+/** A Latvian date: "2026. gada 5. martā". */
+const YEAR_DAY_MONTH =
+  /(?<![\d.,/-])((?:19|20)\d{2})\.?\s\p{Ll}{1,5}\.?\s(\d{1,2})\.\s?(\p{L}{3,12})(?!\p{L}|[.,]?\s?(?:19|20)\d{2})/gu;
+
+/** A Lithuanian date: "2026 m. kovo 5 d.", "2026 m. kovo mėn. 5 d.". */
+const YEAR_WORD_MONTH_DAY =
+  /(?<![\d.,/-])((?:19|20)\d{2})\s?\p{Ll}{1,2}\.\s(\p{L}{3,12})\s(?:\p{Ll}{3}\.\s)?(\d{1,2})(?![\d/]|[.,:]\d)/gu;
+
+/** A Japanese or Chinese date: "2026年3月5日". */
+const YEAR_SIGN = /(?<!\d)((?:19|20)\d{2})\s?年\s?(\d{1,2})\s?月\s?(\d{1,2})\s?日/g;
+
 /** Maximum number of characters that are searched on each page of running text. */
 export const PROSE_LIMIT = 20_000;
 
@@ -123,7 +134,7 @@ const FULL_YEAR = /(?:19|20)\d{2}/;
 function findRawDates(chunk: Chunk, limit?: number): RawDate[] {
   const numbers = IN_NUMBERS.test(chunk.text);
   const named = NAMED.test(chunk.text);
-  if (!numbers && !named) return [];
+  if (!numbers && !named && !chunk.text.includes('年')) return [];
   const found: RawDate[] = [];
   const taken: [number, number][] = [];
   const add = (match: RegExpExecArray, date: RawDate) => {
@@ -134,16 +145,7 @@ function findRawDates(chunk: Chunk, limit?: number): RawDate[] {
   };
   const search = (pattern: RegExp, may: boolean) => (may ? matchesIn(chunk, pattern, limit) : []);
   for (const { match, span } of search(YEAR_FIRST, numbers)) {
-    add(match, {
-      year: Number(match[1]),
-      month: Number(match[3]),
-      day: Number(match[4]),
-      first: 0,
-      second: 0,
-      slash: false,
-      span,
-      printed: match[0],
-    });
+    add(match, createNamedDate(match, span, Number(match[1]), Number(match[3]), Number(match[4])));
   }
   for (const { match, span } of [...search(NUMERIC, numbers), ...search(DASHED, numbers)]) {
     add(match, {
@@ -158,49 +160,52 @@ function findRawDates(chunk: Chunk, limit?: number): RawDate[] {
       printed: match[0],
     });
   }
-  for (const { match, span } of search(YEAR_MONTH_DAY, named && FULL_YEAR.test(chunk.text))) {
-    const month = monthNumbers.get(keyOf(match[2] ?? ''));
-    if (month)
-      add(match, {
-        year: expandYear(match[1]),
-        month,
-        day: Number(match[3]),
-        first: 0,
-        second: 0,
-        slash: false,
-        span,
-        printed: match[0],
-      });
+  const hasYear = FULL_YEAR.test(chunk.text);
+  for (const { match, span } of search(YEAR_SIGN, hasYear && chunk.text.includes('年'))) {
+    const [year, month, day] = match.slice(1).map(Number);
+    add(match, createNamedDate(match, span, year, month, day));
   }
+  for (const [pattern, ofMonth, ofDay] of YEAR_BEFORE_NAME)
+    for (const { match, span } of search(pattern, named && hasYear)) {
+      const month = monthNumbers.get(keyOf(match[ofMonth] ?? ''));
+      if (month) add(match, createNamedDate(match, span, Number(match[1]), month, Number(match[ofDay])));
+    }
   for (const { match, span } of search(DAY_MONTH, named)) {
     const month = monthNumbers.get(keyOf(match[2] ?? ''));
     if (month && !isDayOfNext(chunk.text, match))
-      add(match, {
-        year: expandYear(match[3]),
-        month,
-        day: Number(match[1]),
-        first: 0,
-        second: 0,
-        slash: false,
-        span,
-        printed: match[0],
-      });
+      add(match, createNamedDate(match, span, expandYear(match[3]), month, Number(match[1])));
   }
-  for (const { match, span } of search(MONTH_DAY, named && FULL_YEAR.test(chunk.text))) {
+  for (const { match, span } of search(MONTH_DAY, named && hasYear)) {
     const month = monthNumbers.get(keyOf(match[1] ?? ''));
-    if (month)
-      add(match, {
-        year: expandYear(match[3]),
-        month,
-        day: Number(match[2]),
-        first: 0,
-        second: 0,
-        slash: false,
-        span,
-        printed: match[0],
-      });
+    if (month) add(match, createNamedDate(match, span, expandYear(match[3]), month, Number(match[2])));
   }
   return found.sort((a, b) => a.span.start - b.span.start);
+}
+
+/** Patterns of dates that begin with the year, with the groups that contain the month's name and the day. */
+const YEAR_BEFORE_NAME: readonly [RegExp, number, number][] = [
+  [YEAR_MONTH_DAY, 2, 3],
+  [YEAR_WORD_MONTH_DAY, 2, 3],
+  [YEAR_DAY_MONTH, 3, 2],
+];
+
+function createNamedDate(
+  match: RegExpExecArray,
+  span: Span,
+  year: number | undefined,
+  month: number | undefined,
+  day: number | undefined,
+): RawDate {
+  return {
+    year: year ?? 0,
+    month: month ?? null,
+    day: day ?? null,
+    first: 0,
+    second: 0,
+    slash: false,
+    span,
+    printed: match[0],
+  };
 }
 
 /**

@@ -8,7 +8,9 @@ export interface NumberHabit {
 /** Matches a day and month or a time of day, which many languages write with a period: "12.11.", "18.30". */
 const DAY_OR_TIME = /^(?:[0-2]?\d|3[01])\.[0-5]\d$/;
 
-const GROUPED = /^\d{1,3}(?:[ '’]\d{3})*(?:[.,]\d{3})*(?:[.,]\d{1,4})?$/;
+/** A number with correctly grouped digits, either in thousands or as in India: "1,25,000". */
+const GROUPED =
+  /^(?:\d{1,3}(?:[ '’]\d{3})*(?:[.,]\d{3})*(?:[.,]\d{1,4})?|\d{1,2}(?:,\d{2})+,\d{3}(?:\.\d{1,4})?)$/;
 
 /** Determines the number format from unambiguous numbers or, if these are inconclusive, from the language. */
 export function detectNumberHabit(view: View): NumberHabit {
