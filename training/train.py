@@ -9,7 +9,6 @@ src/extraction/understand/questions/models. Everything is seeded.
 
 import argparse
 import collections
-import json
 import math
 import pathlib
 
@@ -260,7 +259,7 @@ def main():
     loaded = {kind: forest.load(options.folder / f"{kind}.jsonl") for kind in kinds}
     # Use the folds of train_bounds.py, because the candidates of a document were found by models that were
     # trained without its issuer.
-    fold = json.loads((options.folder / "folds" / "folds.json").read_text())
+    fold = forest.folds_like(options.folder, [row for _, rows in loaded.values() for row in rows])
     for kind in kinds:
         names, rows = loaded[kind]
         chosen, models = cross_validate(kind, names, rows, fold, options.folds)

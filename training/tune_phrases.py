@@ -17,8 +17,8 @@ import numpy as np
 from scipy import sparse
 from train_phrases import MODEL, TUNED, hash_of, read_vectors, write_vectors
 
-EPOCHS = 3
-RATE = 0.02
+EPOCHS = 5
+RATE = 0.04
 TEMPERATURE = 0.1
 # Fraction of word parts that are dropped at random.
 DROPPED = 0.2
