@@ -10,7 +10,7 @@ const read = (places: Placed[], language = 'en') =>
 test('boxes after their words are ticked by a cross from corner to corner', () => {
   const laidOut = placeDocument(
     [
-      ['NEW PATIENT REGISTRATION', 180, 60],
+      ['NEW PATIENT REGISTRATION FORM', 180, 60],
       ['Last name:', 60, 120],
       ['Castellano', 130, 120],
       ['Asthma', 60, 200],

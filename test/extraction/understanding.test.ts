@@ -123,7 +123,7 @@ test('03/04 is interpreted by the other dates of the document', () => {
         ['Invoice date: 03/04/2025', 50, 75],
         ['Total due', 50, 105],
         ['EUR 120.00', 400, 105],
-        [`Printed: ${other}`, 50, 135],
+        [`Delivery date: ${other}`, 50, 135],
       ]),
       createOptions(),
     ).fields.date;

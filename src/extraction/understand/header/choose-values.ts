@@ -165,7 +165,7 @@ const LEAST_SHARED = 0.3;
  * Weight of the label fit. If two fields claim the same text, the weighted fit is added to the log odds of
  * each field's value.
  */
-const WEIGHT_OF_LABEL = 5;
+const WEIGHT_OF_LABEL = 8;
 /** Weight of the rules' confidence in a value, relative to the fit of its label. */
 const WEIGHT_OF_RULE = 0.5;
 

@@ -8,6 +8,7 @@ import { hasLegalForm, nameLikeness, withoutSalutation } from '../recognize/name
 import { type Span, spanText } from '../view/span.ts';
 import { keyOf } from '../view/token.ts';
 import type { Chunk } from '../view/view.ts';
+import { findBrands } from './brand-candidates.ts';
 
 export type NameForm = 'line' | 'after_label' | 'first_part' | 'joined' | 'inner' | 'rule';
 
@@ -46,7 +47,9 @@ export function findNameCandidates(context: Context, regions: readonly Region[])
   }
   const chunks = context.view.pages[0]?.rows.flatMap((row) => row.chunks) ?? [];
   for (const chunk of chunks) for (const [spans, form] of findNamesInChunk(context, chunk)) add(spans, form);
-  for (const chunk of chunks) for (const span of findInnerNames(context, chunk)) add([span], 'inner');
+  for (const chunk of chunks)
+    for (const span of [...findInnerNames(context, chunk), ...findBrands(context, chunk)])
+      add([span], 'inner');
   return found;
 }
 
@@ -109,7 +112,7 @@ function tidyPrinted(spans: readonly Span[]): string {
   const text = spans.map(spanText).join(' ');
   const recognized = spans.some((span) => span.chunk.tokens.some((token) => token.confidence < 1));
   let name = withoutRegistration(text);
-  name = name.replace(/^[^\p{L}\p{N}"(]+\s+/u, '');
+  name = name.replace(/^[^\p{L}\p{N}"(]+\s+/u, '').replace(/[®™]/gu, '');
   if (recognized) name = name.replace(/^[^\p{L}\p{N}"(]+|[\s|_~*'‘’“”.,:;=-]+$/gu, '');
   return (name === '' ? text : name).replace(/[,;:]$/, '').trim();
 }
@@ -145,23 +148,33 @@ function findNamesInChunk(context: Context, chunk: Chunk): [Span[], NameForm][] 
 const LEAST_OF_PART = 0.3;
 /** A mark that separates a name from an addition: "Acme · Accounts", "Acme (branch 4)". */
 const MARK = /^(?:[·•|–—-]$|\()/;
+/** A word whose comma separates a name from a role or a place: "Ann Lee, Treasurer". */
+const BEFORE_COMMA = /^\p{L}{2}.*,$/u;
 
 /**
- * Finds the part of a line before a separator or a bracket, if it looks like a name. A bracket before or
- * inside a legal form is part of the name: "Acme (Ireland) DAC".
+ * Finds the parts of a line before a separator, a bracket or a comma that look like names. A bracket or comma
+ * before or inside a legal form is part of the name: "Acme (Ireland) DAC", "Acme, Inc.".
  */
 function findPartsBeforeMarks(context: Context, chunk: Chunk): Span[] {
   const { tokens } = chunk;
   if (tokens.length > LONGEST || isMessage(chunk)) return [];
   const start = findNameStart(context, chunk);
-  const end = tokens.findIndex(({ text }, i) => i > start && MARK.test(text));
-  const span = { chunk, start, end };
-  if (end <= start || nameLikeness(spanText(span)) <= LEAST_OF_PART) return [];
-  const isBracket = tokens[end]?.text.startsWith('(');
+  const mark = tokens.findIndex(({ text }, i) => i > start && MARK.test(text));
+  const comma = tokens.findIndex(({ text }, i) => i > start && BEFORE_COMMA.test(text));
+  const ends = [mark, comma >= 0 && comma < tokens.length - 1 ? comma + 1 : -1];
+  return ends.filter((end) => isNameEnd(chunk, start, end)).map((end) => ({ chunk, start, end }));
+}
+
+/** Whether the words from `start` to `end` are like a name that does not continue with its legal form. */
+function isNameEnd(chunk: Chunk, start: number, end: number): boolean {
+  const { tokens } = chunk;
+  if (end <= start || nameLikeness(spanText({ chunk, start, end }).replace(/,$/, '')) <= LEAST_OF_PART)
+    return false;
+  const canBeForm = /^\(/.test(tokens[end]?.text ?? '') || tokens[end - 1]?.text.endsWith(',');
   const isInForm =
     measureForm(tokens.slice(end - 1, end - 1 + LONGEST_FORM)) > 1 ||
     hasLegalForm(spanText({ chunk, start: end - 1, end: tokens.length }));
-  return isBracket && isInForm ? [] : [span];
+  return !(canBeForm && isInForm);
 }
 
 /** Whether a line is a greeting or a sentence: "Dear Ms Lee,", "We take it." */

@@ -7,6 +7,7 @@ import { hasLegalForm, isPostalLine, isStreetLine, nameLikeness } from '../recog
 import { spanBox } from '../view/span.ts';
 import { keyOf } from '../view/token.ts';
 import type { Chunk, View } from '../view/view.ts';
+import { listDomainNames } from './brand-candidates.ts';
 import { compareWithNames } from './compare-names.ts';
 import { FORM_FEATURES, nameForms } from './field-forms.ts';
 import { type NameCandidate, rankContinuation } from './name-candidates.ts';
@@ -76,6 +77,7 @@ const OF_CANDIDATE = [
   'repeated',
   'repeated_below',
   'domain',
+  'whole_domain',
   'block_lines',
   'block_line',
   'block_postal',
@@ -136,7 +138,7 @@ export class NameDescriber {
   readonly #roles: ReadonlySet<PartyRole>;
   readonly #type: DocumentType;
   readonly #height: number;
-  readonly #domains: readonly string[];
+  readonly #domains: ReadonlySet<string>;
   readonly #keys: readonly { key: string; row: number }[];
 
   constructor(
@@ -157,10 +159,7 @@ export class NameDescriber {
         if (!lines.has(span.chunk)) lines.set(span.chunk, { region, line });
     this.#regions = lines;
     this.#height = findMedianHeight(context.view);
-    this.#domains = context.identifiers
-      .filter((one) => one.kind === 'email' || one.kind === 'website')
-      .map((one) => keyOf(one.value.replace(/^.*@|^https?:\/\/|^www\./g, '').replace(/\.\p{L}+$/u, '')))
-      .filter((domain) => domain.length > 3);
+    this.#domains = listDomainNames(context);
     this.#keys = context.view.chunks
       .filter((chunk) => chunk.text.length < 120)
       .map((chunk) => ({ key: keyOf(chunk.text), row: chunk.row }));
@@ -275,10 +274,11 @@ export class NameDescriber {
     put(Math.min(9, repeated));
     put(Math.min(9, below));
     put(
-      this.#domains.some((domain) => (key.length > 3 && domain.includes(key)) || key.includes(domain))
+      [...this.#domains].some((domain) => (key.length > 3 && domain.includes(key)) || key.includes(domain))
         ? 1
         : 0,
     );
+    put(this.#domains.has(key) ? 1 : 0);
   }
 
   /**

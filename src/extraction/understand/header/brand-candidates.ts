@@ -1,0 +1,51 @@
+import type { Context } from '../context.ts';
+import { once } from '../once.ts';
+import type { Span } from '../view/span.ts';
+import { keyOf } from '../view/token.ts';
+import type { Chunk } from '../view/view.ts';
+
+/** Shorter parts of domain names are words such as "my" or "app". */
+const SHORTEST = 4;
+const MOST_WORDS = 5;
+
+/**
+ * Returns the parts of the document's website and e-mail addresses that may be names, such as "acmetools" of
+ * "mail.acme-tools.co.uk", as comparable keys.
+ */
+export const listDomainNames = once((context: Context): ReadonlySet<string> => {
+  const names = new Set<string>();
+  for (const { kind, value } of context.identifiers) {
+    if (kind !== 'email' && kind !== 'website') continue;
+    const [host = ''] = value.replace(/^.*@|^https?:\/\//g, '').split('/');
+    for (const part of host.split('.').slice(0, -1)) {
+      const key = keyOf(part);
+      if (key.length >= SHORTEST) names.add(key);
+    }
+  }
+  return names;
+});
+
+/**
+ * Finds names that a longer line contains: words that also form a domain name, and words before a trademark
+ * sign.
+ */
+export function findBrands(context: Context, chunk: Chunk): Span[] {
+  const domains = listDomainNames(context);
+  const { tokens } = chunk;
+  const found: Span[] = [];
+  for (let start = 0; start < tokens.length; start++) {
+    let key = '';
+    for (let end = start; end < Math.min(tokens.length, start + MOST_WORDS); end++) {
+      const token = tokens[end];
+      if (!token || !/^["'(]?[\p{Lu}\d&]/u.test(token.text)) break;
+      key += keyOf(token.text.replace(MARK, ''));
+      const isWhole = start === 0 && end === tokens.length - 1;
+      if (key !== '' && !isWhole && domains.has(key)) found.push({ chunk, start, end: end + 1 });
+      if (start === 0 && !isWhole && MARK.test(token.text)) found.push({ chunk, start, end: end + 1 });
+    }
+  }
+  return found;
+}
+
+/** The signs of a trademark at the end of a word. */
+const MARK = /[®™]+$/u;
