@@ -7,7 +7,7 @@ import { measureLevels, type ResourceLevels } from '../support/resource-levels.t
 import { startApp, type TestApp } from '../support/start-app.ts';
 import { createFileForm, createProject, makePdf } from './uploads.ts';
 
-const ROUNDS = 3;
+const ROUNDS = 2;
 const DOCUMENTS = 10;
 /** The service closes idle connections of clients and of the database pool within this time. */
 const SETTLED_WITHIN_MS = 120_000;
