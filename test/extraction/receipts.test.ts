@@ -104,12 +104,7 @@ test('an address extends from the street to postcode, state and country', () => 
       'NO 290, MILL ROAD, EASTGATE, 53200, WESTPORT.',
     ],
     [
-      [
-        'LICENSEE OF BURGERS',
-        'LEVEL 6, TOWER 3',
-        'NO.3, ROAD SS21/39,47400 MILLPORT',
-        'NEW SOUTH WALES',
-      ],
+      ['LICENSEE OF BURGERS', 'LEVEL 6, TOWER 3', 'NO.3, ROAD SS21/39,47400 MILLPORT', 'NEW SOUTH WALES'],
       'LEVEL 6, TOWER 3, NO.3, ROAD SS21/39,47400 MILLPORT, NEW SOUTH WALES',
     ],
     [['Lindenstraße 12', '20095 Hamburg', 'Tel.: 040 123456'], 'Lindenstraße 12, 20095 Hamburg'],
