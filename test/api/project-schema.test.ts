@@ -128,14 +128,14 @@ describe('the custom fields of a project', () => {
     const path = `/projects/${project}/documents/${document}`;
     const tried = {
       type: 'object',
-      properties: { buyers_order: { type: 'string', 'x-labels': ['Your order'] } },
+      properties: { order_no: { type: 'string', 'x-labels': ['Your order'] } },
     };
     const { schema_trial } = await app.json<{
       schema_trial: { custom: object; evidence: Record<string, { page: number }>; warnings: string[] };
     }>(`${path}/schema_trial`, { method: 'POST', status: 200, body: JSON.stringify({ schema: tried }) });
-    assert.deepEqual([schema_trial.custom, schema_trial.warnings], [{ buyers_order: 'PO 4471' }, []]);
-    assert.deepEqual(Object.keys(schema_trial.evidence), ['/custom/buyers_order']);
-    assert.equal(schema_trial.evidence['/custom/buyers_order']?.page, 1);
+    assert.deepEqual([schema_trial.custom, schema_trial.warnings], [{ order_no: 'PO 4471' }, []]);
+    assert.deepEqual(Object.keys(schema_trial.evidence), ['/custom/order_no']);
+    assert.equal(schema_trial.evidence['/custom/order_no']?.page, 1);
     assert.equal((await app.json<{ version: number }>(`/projects/${project}/schema`)).version, 1);
     const after = await app.json<{ document: { parsed_data: { custom: object } } }>(path);
     assert.deepEqual(after.document.parsed_data.custom, { order: 'PO 4471', paid_until: '2026-04-11' });
