@@ -5,7 +5,7 @@ import { spanText } from '../src/extraction/understand/view/span.ts';
 import { keyOf } from '../src/extraction/understand/view/token.ts';
 import { measureWordShare, type TruthEntry } from './list-labels.ts';
 
-/** Numbers of correct entries and values of a list. */
+/** Counts of the correct, returned and expected entries and values of a list. */
 export interface ListScore {
   right: number;
   given: number;

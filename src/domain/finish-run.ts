@@ -52,8 +52,8 @@ export async function completeRun(
 }
 
 /**
- * Ends a run without a result, in a separate transaction. A pending document becomes failed; a document with
- * a result keeps it. Returns false if the run has already ended or the document was deleted.
+ * Ends a run without a result, in a separate transaction. A pending document is marked as failed; a document
+ * that already has a result keeps it. Returns false if the run has already ended or the document was deleted.
  */
 export async function failRun(
   stores: Stores,

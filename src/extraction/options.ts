@@ -32,7 +32,7 @@ export interface ExtractionOptions {
   maxPages?: number;
   /** Set after a crash: pages are read one at a time, and those that crashed the reader are skipped. */
   careful?: { skip: number[] };
-  /** Default limits apply if missing. */
+  /** If omitted, the default limits apply. */
   containers?: ContainerLimits;
   /** An existing, empty folder for additional output, such as complete tables. */
   scratch: string;

@@ -12,7 +12,7 @@ import { findExtensionForType } from './type-extensions.ts';
 export interface Attachment {
   name: string | null;
   contentType: string | null;
-  /** Null if the content is missing. */
+  /** Null if the message has no content for the attachment. */
   content: { base64: LongText } | { path: string } | null;
 }
 

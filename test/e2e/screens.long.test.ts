@@ -137,7 +137,7 @@ describe('as a user', () => {
 
 async function check({ page, problems }: Visit, name: string): Promise<void> {
   await look(page, name);
-  // Elements that a sticky bar partly covers do not count as truncated, so scroll to the top.
+  // Scroll to the top first, so that elements partly covered by a sticky bar are not reported as truncated.
   await page.evaluate('scrollTo(0, 0)');
   assert.deepEqual(await findFaults(page), []);
   assert.deepEqual(await findOverflow(page), []);

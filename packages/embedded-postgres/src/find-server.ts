@@ -12,7 +12,10 @@ const RETRY_MS = 20;
 const SLOW_RETRY_MS = 250;
 /** A server with a lot of data to recover or write can be busy for a long time, but it keeps listening. */
 const BUSY_LIMIT_MS = 5 * 60 * 1000;
-/** A stopping server has closed its port, so only the record identifies its process. */
+/**
+ * How long to wait for a process that does not answer and is not the one in our record. A server that is
+ * shutting down has already closed its port, so only the record can identify it.
+ */
 const SILENT_LIMIT_MS = 20 * 1000;
 
 /** Contents of postmaster.pid; see the PostgreSQL manual, "Database File Layout". */

@@ -46,7 +46,7 @@ export function findListRows(
   });
 }
 
-/** Returns JSON pointers to the lists in a schema, without lists inside other lists. */
+/** Returns JSON pointers to the lists in a schema, excluding lists nested in other lists. */
 function findLists({ type, properties = {} }: FieldSchema, pointer = ''): string[] {
   if (type === 'array') return [pointer];
   if (type !== 'object') return [];

@@ -1,4 +1,4 @@
-/** The headers, and a body whose size is limited while it is read. */
+/** An HTTP response: its headers, and a body whose size is limited as it is read. */
 import type { Dispatcher } from 'undici';
 import { PublicHttpError } from './public-http-error.ts';
 

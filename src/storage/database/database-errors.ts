@@ -49,7 +49,10 @@ export function isUnavailable(error: unknown): boolean {
   return error instanceof Error && LOST_CONNECTION.test(error.message);
 }
 
-/** Returns true if the statement was rejected: the transaction was then certainly not committed. */
+/**
+ * Returns true if the server rejected the statement, in which case the transaction cannot have been
+ * committed.
+ */
 export function isRefusedStatement(error: unknown): boolean {
   return error instanceof pg.DatabaseError && !isUnavailable(error);
 }

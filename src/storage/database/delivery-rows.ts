@@ -14,7 +14,7 @@ interface DeliveryRow extends Selectable<Tables['deliveries']> {
 
 const NEWEST = orderByNewest('d.created_at', 'd.id');
 
-/** Newest first, with their attempts. The condition refers to deliveries as `d`. */
+/** Lists deliveries with their attempts, newest first. The condition refers to deliveries as `d`. */
 export async function listDeliveries(
   database: Kysely<Tables>,
   condition: RawBuilder<unknown>,

@@ -10,7 +10,10 @@ import { joinIntoUnits, listPitches, listTextLines, type Unit } from './units.ts
 /** A footnote is below this fraction of the page height and has at most this size relative to the text. */
 const FOOTNOTE_PLACE = 0.5;
 const FOOTNOTE_SCALE = 0.94;
-/** A line with fewer words after the number is an address. */
+/**
+ * A line that starts with a number followed by fewer words than this is treated as an address, not a
+ * footnote.
+ */
 const FOOTNOTE_WORDS = 6;
 const FOOTNOTE = /^(?:\(?\d{1,2}\)?|[*†‡§¹²³⁴-⁹]+)\s?["']?\p{L}/u;
 /** If a larger share of the words is rotated, the whole page counts as rotated. */

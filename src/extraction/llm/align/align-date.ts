@@ -97,7 +97,7 @@ export class DateAligner {
     }
   }
 
-  /** Adds numbers in a column of dates, which are probably misread dates: "1111" for 11/11. */
+  /** Adds numbers that appear in a column of dates and are probably misread dates: "1111" for 11/11. */
   #addMisreadColumns(view: View): void {
     const dates = [...this.#withoutYear.values()].flat().flatMap(listTokens);
     const isInColumn = (token: Token, page: number) =>

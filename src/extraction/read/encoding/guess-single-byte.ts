@@ -55,8 +55,8 @@ function scoreLanguages(text: string, languages: readonly string[]): number {
 }
 
 /**
- * Counts what occurs in no language: symbols inside words, capitals after lowercase letters, and control
- * characters.
+ * Measures how often the text contains patterns that occur in no language: symbols inside words, capitals
+ * after lowercase letters, and control characters.
  */
 function measureOddity(text: string): number {
   let letters = 0;

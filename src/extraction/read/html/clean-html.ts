@@ -22,7 +22,7 @@ const DROPPED = new Set([
   'link',
   'base',
 ]);
-/** Elements of the page's frame, which are dropped and created again. */
+/** Elements of the HTML document skeleton, which are dropped and recreated. */
 const FRAME = new Set(['html', 'head', 'body', 'title']);
 const VOID = new Set(['area', 'br', 'col', 'hr', 'img', 'input', 'meta', 'param', 'source', 'track', 'wbr']);
 /**

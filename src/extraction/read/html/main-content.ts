@@ -22,8 +22,9 @@ export interface MainContent {
 }
 
 /**
- * Returns the article if Mozilla's Readability finds one, and otherwise the whole page. Readability drops
- * labels and amounts, which are the content of an invoice.
+ * Returns the article if Mozilla's Readability finds one, and otherwise the whole page. Also returns the
+ * whole page if the article lacks many of its amounts, because Readability tends to drop the labels and
+ * amounts of an invoice.
  * @param html the cleaned page
  */
 export function findMainContent(html: string): MainContent {

@@ -70,7 +70,7 @@ function decode(data: Buffer, dictionary: string): Buffer | null {
   try {
     return inflateSync(data, { maxOutputLength: MAX_STREAM_BYTES, finishFlush: constants.Z_SYNC_FLUSH });
   } catch {
-    // The stream is damaged or a decompression bomb. The reader has limits for both cases.
+    // The stream is damaged or a decompression bomb.
     return null;
   }
 }

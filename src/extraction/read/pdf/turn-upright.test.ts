@@ -5,7 +5,10 @@ import { readPdfBytes } from './read-pdf.ts';
 
 const LINES = ['Harbor Supplies Ltd', 'Invoice number: HS-2041', 'Total due: EUR 119.00'];
 
-/** Draws a page whose file rotates it by `turn` degrees, although its text is upright without a rotation. */
+/**
+ * Draws a page that the PDF's rotation setting turns by `turn` degrees, even though its text is already
+ * upright.
+ */
 async function drawPdf(turn: number, upright: readonly string[] = []): Promise<Buffer> {
   const pdf = await PDFDocument.create();
   const font = await pdf.embedFont(StandardFonts.Helvetica);

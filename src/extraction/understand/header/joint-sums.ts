@@ -20,7 +20,7 @@ const PAID_IF_LEARNED = 1;
 const ADDED = ['shipping', 'rounding', 'tip'] as const;
 const SURE = 0.5;
 
-/** A candidate for a sum, or null if the sum is missing, with the probability of this option. */
+/** A candidate for a sum (null if the sum is missing) and the probability of this option. */
 interface Option {
   chosen: ChosenValue | null;
   chance: number;

@@ -61,7 +61,7 @@ const LEAST_MEANT = 0.4;
  */
 const FEW_AMOUNTS = 60;
 const FEW_CODES = 150;
-/** Number of largest amounts that are candidates for a sum even without a label. */
+/** How many of the largest amounts are candidates for a total even without a label. */
 const LARGEST = 3;
 
 /** Kinds of values that are so common that values without a label are ignored. */

@@ -81,8 +81,8 @@ function composeNumberLabels({ titles, number_words }: (typeof LANGUAGES)[number
 }
 
 /**
- * Adds labels that are composed of other phrases. For example, "Excl. VAT" without another word labels a
- * subtotal, just like "Total excl. VAT".
+ * Adds labels that are composed of other phrases. For example, "Excl. VAT" on its own labels a subtotal, just
+ * as "Total excl. VAT" does.
  */
 const composeLabels = (language: (typeof LANGUAGES)[number]) => ({
   ...language.labels,

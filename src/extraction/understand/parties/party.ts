@@ -378,7 +378,7 @@ function takeContacts(context: Context, party: FoundParty, span: Span, text: str
     found = true;
   }
   if (found || !/^[\d\s+()./-]{7,}$/.test(text)) return found;
-  // The line may consist of a phone number.
+  // The whole line may be a phone number.
   const digits = text.replace(/\D/g, '').length;
   if (digits >= 8 && digits <= 15)
     party.phone ??= createIdentifier(context, text.trim(), span, true, 'phone');

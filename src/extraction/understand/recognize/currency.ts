@@ -103,7 +103,7 @@ function decideDollar(view: View): string {
   return view.language === 'es' && hasDecimalPoint() ? 'MXN' : 'USD';
 }
 
-/** How often a currency is printed, and where it is printed first. */
+/** How often a currency occurs, and where it first appears. */
 interface CurrencyVotes {
   votes: number;
   chunk: number;

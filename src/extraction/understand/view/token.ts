@@ -57,7 +57,7 @@ const NOT_KEY = /[^\p{L}\p{N}%#]/gu;
 const MOST_KEYS = 5000;
 
 /**
- * Returns the form in which words and phrases are compared, without case, accents, spaces and punctuation.
+ * Returns the form in which words and phrases are compared, ignoring case, accents, spaces and punctuation.
  */
 export function keyOf(text: string): string {
   return IS_KEY.test(text) ? text : foldedOnce(text);

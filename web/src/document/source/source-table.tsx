@@ -5,7 +5,7 @@ import { memo, useMemo } from 'react';
 import type { RowPlaces, SourcePlace } from './find-source-marks.ts';
 import { SourceMark } from './source-mark.tsx';
 
-/** Maximum number of rows, because more would make the browser slow. */
+/** Maximum number of rows; more would slow down the browser. */
 export const MOST_ROWS = 1_000;
 /** Number of rows that are laid out and painted together when they are almost in view. */
 const ROWS_PER_PART = 50;
