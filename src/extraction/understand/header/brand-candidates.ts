@@ -7,6 +7,8 @@ import type { Chunk } from '../view/view.ts';
 /** Shorter parts of domain names are words such as "my" or "app". */
 const SHORTEST = 4;
 const MOST_WORDS = 5;
+/** The signs of a trademark at the end of a word. */
+const MARK = /[®™]+$/u;
 
 /**
  * Returns the parts of the document's website and e-mail addresses that may be names, such as "acmetools" of
@@ -46,6 +48,3 @@ export function findBrands(context: Context, chunk: Chunk): Span[] {
   }
   return found;
 }
-
-/** The signs of a trademark at the end of a word. */
-const MARK = /[®™]+$/u;

@@ -114,16 +114,7 @@ function findCompactDates(view: View): ReadonlyMap<Chunk, RawDate[]> {
 
 function toCompactDate(chunk: Chunk): RawDate {
   const [year, month, day] = COMPACT.exec(chunk.text)?.slice(1).map(Number) ?? [];
-  return {
-    year: year ?? 0,
-    month: month ?? null,
-    day: day ?? null,
-    first: 0,
-    second: 0,
-    slash: false,
-    span: selectWholeChunk(chunk),
-    printed: chunk.text,
-  };
+  return createDate(chunk.text, selectWholeChunk(chunk), year, month, day);
 }
 
 /** Quick checks for dates in digits (`IN_NUMBERS`) and for dates with the name of a month (`NAMED`). */
@@ -145,7 +136,7 @@ function findRawDates(chunk: Chunk, limit?: number): RawDate[] {
   };
   const search = (pattern: RegExp, may: boolean) => (may ? matchesIn(chunk, pattern, limit) : []);
   for (const { match, span } of search(YEAR_FIRST, numbers)) {
-    add(match, createNamedDate(match, span, Number(match[1]), Number(match[3]), Number(match[4])));
+    add(match, createDate(match[0], span, Number(match[1]), Number(match[3]), Number(match[4])));
   }
   for (const { match, span } of [...search(NUMERIC, numbers), ...search(DASHED, numbers)]) {
     add(match, {
@@ -163,21 +154,21 @@ function findRawDates(chunk: Chunk, limit?: number): RawDate[] {
   const hasYear = FULL_YEAR.test(chunk.text);
   for (const { match, span } of search(YEAR_SIGN, hasYear && chunk.text.includes('年'))) {
     const [year, month, day] = match.slice(1).map(Number);
-    add(match, createNamedDate(match, span, year, month, day));
+    add(match, createDate(match[0], span, year, month, day));
   }
   for (const [pattern, ofMonth, ofDay] of YEAR_BEFORE_NAME)
     for (const { match, span } of search(pattern, named && hasYear)) {
       const month = monthNumbers.get(keyOf(match[ofMonth] ?? ''));
-      if (month) add(match, createNamedDate(match, span, Number(match[1]), month, Number(match[ofDay])));
+      if (month) add(match, createDate(match[0], span, Number(match[1]), month, Number(match[ofDay])));
     }
   for (const { match, span } of search(DAY_MONTH, named)) {
     const month = monthNumbers.get(keyOf(match[2] ?? ''));
     if (month && !isDayOfNext(chunk.text, match))
-      add(match, createNamedDate(match, span, expandYear(match[3]), month, Number(match[1])));
+      add(match, createDate(match[0], span, expandYear(match[3]), month, Number(match[1])));
   }
   for (const { match, span } of search(MONTH_DAY, named && hasYear)) {
     const month = monthNumbers.get(keyOf(match[1] ?? ''));
-    if (month) add(match, createNamedDate(match, span, expandYear(match[3]), month, Number(match[2])));
+    if (month) add(match, createDate(match[0], span, expandYear(match[3]), month, Number(match[2])));
   }
   return found.sort((a, b) => a.span.start - b.span.start);
 }
@@ -189,8 +180,9 @@ const YEAR_BEFORE_NAME: readonly [RegExp, number, number][] = [
   [YEAR_DAY_MONTH, 3, 2],
 ];
 
-function createNamedDate(
-  match: RegExpExecArray,
+/** Creates a date whose order of year, month and day is certain. */
+function createDate(
+  printed: string,
   span: Span,
   year: number | undefined,
   month: number | undefined,
@@ -204,7 +196,7 @@ function createNamedDate(
     second: 0,
     slash: false,
     span,
-    printed: match[0],
+    printed,
   };
 }
 
