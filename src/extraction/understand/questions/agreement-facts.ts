@@ -18,8 +18,8 @@ import { paragraphsOf } from './paragraphs.ts';
 import { wordsOf } from './wording.ts';
 
 /**
- * Returns the facts in the sentences of an agreement of any document type: its governing law, term, dates and
- * parties.
+ * Returns what the sentences of an agreement state: its governing law, term, dates and parties. The document
+ * type does not matter.
  */
 export const agreementFacts = once((context: Context): readonly Fact[] => {
   if (paragraphsOf(context.view).size === 0) return [];

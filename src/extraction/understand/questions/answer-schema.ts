@@ -42,7 +42,7 @@ import { TextBounds } from './text-bounds.ts';
 import { tidyAnswer } from './tidy-answer.ts';
 import { foldText, type Word, wordsOf } from './wording.ts';
 
-/** The values that are known when a document's custom fields are read. */
+/** The values that have already been extracted when a document's custom fields are read. */
 export interface KnownResult {
   fields: Record<string, unknown>;
   line_items: readonly object[];
@@ -73,12 +73,18 @@ const BEFORE_VALUE = ['inline', 'left', 'above', 'header'].map((name) =>
 type AtLabel = Scored & { isAtLabel: boolean; isAfterLabel: boolean };
 /** Minimum probability of the best candidate directly after a label that the schema names. */
 const LEAST_NAMED = 0.3;
-/** Maximum probability of other values, relative to the probability of a plausible value near the label. */
+/** Limits the probability of values elsewhere, relative to that of the best value near the label. */
 const MOST_ELSEWHERE = 0.5;
 
-/** Probability of candidates that the first scorer omitted, before the comparison with taught values. */
+/**
+ * Probability assumed for candidates that the first scorer omitted, until they are compared with taught
+ * values.
+ */
 const UNLIKELY = 0.002;
-/** Minimum probability of a value that consists of words from its label, such as "Any City" below "City". */
+/**
+ * A value that consists only of words of its label, such as "Any City" below "City", needs at least this
+ * probability.
+ */
 const CERTAIN = 0.7;
 const LEARNED_KIND: Record<AnswerKind, LearnedKind> = {
   date: 'date',
@@ -106,8 +112,8 @@ export function answerSchema(
 }
 
 /**
- * Lists the names, descriptions and labels of the schema's fields. If the document contains such text, it is
- * a label, not an answer.
+ * Lists the names, descriptions and labels of the schema's fields. Such text in a document is a label, not an
+ * answer.
  */
 function listLabels(questions: readonly Question[]): Set<string> {
   const texts = questions.flatMap(({ name, schema }) => [
@@ -219,7 +225,7 @@ class SchemaReader {
     return found.entries;
   }
 
-  /** Reads all lists of objects in a schema together, keyed by pointer. */
+  /** Reads all lists of objects in a schema together. The result is keyed by pointer. */
   #allRecords(
     schema: FieldSchema,
     pointer: string,

@@ -22,7 +22,7 @@ export interface Choice {
    */
   alone: number[][];
   assignment: Assignment;
-  /** The probability of the column assigned to each property. */
+  /** For each property, the probability of its assigned column. */
   sure: number[];
   score: number;
 }

@@ -18,7 +18,7 @@ const NEGATION = new Set(wording.negation.split(' ').map(foldText));
 const MOST = 150;
 const LEAST_LIKE = 0.6;
 const LEAST_MENTION = 0.4;
-/** Minimum share of the meaning of a question's name that text must cover. */
+/** Text must cover at least this share of the meaning of a question's name. */
 const LEAST_MEANT = 0.4;
 /** Minimum similarity in meaning between text and a choice. */
 const LEAST_MEANT_CHOICE = 0.5;
@@ -112,7 +112,7 @@ export function findBooleanCandidates(
   }
   const boxed = new Set(boxesOf(context).map(({ span }) => span.chunk.tokens[span.start]?.row));
   for (const { span, words } of statementsOf(around)) {
-    // Text next to a check box is not a statement, because the answer is in the box.
+    // Text next to a check box is not a statement: whether the box is ticked is the answer.
     if (span.chunk.tokens.slice(span.start, span.end).some((token) => boxed.has(token.row))) continue;
     const named = Math.max(...question.names.map((name) => comparePhrases(name, words).asked));
     const described = comparePhrases(question.description, words).asked;
@@ -157,7 +157,7 @@ function splitSentences(chunk: Chunk): Span[] {
   return spans;
 }
 
-/** Returns the words next to boxes that are not ticked: their statements are false. */
+/** Returns the words next to boxes that are not ticked. What these words state is false. */
 const untickedWords = once(
   (context: Context): ReadonlySet<Token> =>
     new Set(
@@ -250,7 +250,7 @@ function chooseBestChoice(
   return best;
 }
 
-/** Returns how close a short text is in meaning to a choice; 0 if the similarity is too low. */
+/** Returns how similar a short text is in meaning to a choice; 0 if the similarity is too low. */
 function measureMeant(choice: readonly Word[], words: readonly Word[]): number {
   if (words.length === 0 || words.length > LONGEST_OPTION) return 0;
   const likeness = compareMeanings(meaningOf(choice), meaningOf(words));
@@ -258,8 +258,8 @@ function measureMeant(choice: readonly Word[], words: readonly Word[]): number {
 }
 
 /**
- * Finds the words in a chunk that name a choice. For a single character or a short code, upper and lower case
- * must also match.
+ * Finds the words in a chunk that name a choice. For a single character or a short code, the case must match
+ * too.
  */
 function findMentions(
   chunk: Chunk,
@@ -293,9 +293,7 @@ function findMentions(
 const LEAST_MEANT_MENTION = 0.6;
 const LONGEST_MENTION = 3;
 
-/**
- * Finds the words in a chunk that are closest in meaning to a choice, provided that they are close enough.
- */
+/** Finds the words in a chunk that are closest in meaning to a choice, if they are similar enough. */
 function findMeant(
   chunk: Chunk,
   words: readonly Word[],

@@ -6,7 +6,7 @@ import { keyOf } from '../view/token.ts';
 import type { Candidate } from './candidate.ts';
 import { type Surroundings, surroundingsIn } from './surroundings.ts';
 
-/** Names of the features of a candidate that are the same for every question. */
+/** Names of the features of a candidate that do not depend on the question. */
 export const OF_CANDIDATE = [
   'page',
   'x',
@@ -65,7 +65,7 @@ export const OF_TEXT = [
 const NEVER = 99;
 const FIRST_ROWS = 60;
 
-/** Computes the features of a document's candidates that are the same for every question. */
+/** Computes the features of a document's candidates that do not depend on the question. */
 export class CandidateDescriber {
   readonly #context: Context;
   readonly #around: Surroundings;

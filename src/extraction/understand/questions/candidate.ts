@@ -6,7 +6,7 @@ import type { Fact } from './facts.ts';
 export const SOURCES = ['typed', 'site', 'shape', 'span', 'prose', 'fact', 'box', 'word', 'mention'] as const;
 export type Source = (typeof SOURCES)[number];
 
-/** A printed value that may answer a question. The same candidate may be used for several questions. */
+/** A printed value that may answer a question. Several questions can share the same candidate. */
 export interface Candidate {
   value: string | number | boolean;
   source: Source;
@@ -15,8 +15,8 @@ export interface Candidate {
   /** Whether the value is the start or the end of a printed period. */
   edge?: 'start' | 'end';
   /**
-   * The text next to the label, unless that text is the value itself. For example, the first day of a period
-   * is the anchor of the last day.
+   * The text next to the label, if it is not the value itself. For example, the label of a period is next to
+   * the first day, so the first day is the anchor of the last day.
    */
   anchor?: Span;
   /** Set only for numbers. */

@@ -46,7 +46,7 @@ const FEW_NAMES = 60;
 const LEAST_SITE = 0.3;
 const LONGEST_SITE = 14;
 const LONGEST_VALUE = 15;
-/** Minimum similarity between the name of a fact and a question for the fact to be a candidate. */
+/** A fact becomes a candidate only if its name is at least this similar to the question. */
 const LEAST_FACT = 0.3;
 
 const SHAPES: readonly (readonly [Sense, Shape])[] = [
@@ -81,7 +81,10 @@ export class CandidatePool {
     this.#shaped = new ShapedTexts(context);
   }
 
-  /** Returns the candidates for a question of a schema. A value ends before the label of another question. */
+  /**
+   * Returns the candidates for a question of a schema. Values are cut off before the label of another
+   * question.
+   */
   candidatesFor(question: Question, questions: readonly Question[] = [question]): readonly Candidate[] {
     const { kind } = question;
     if (this.#labels?.of !== questions)
@@ -139,7 +142,7 @@ export class CandidatePool {
     const spaced = findSpacedNumbers(this.#context).filter(
       ({ value, spans }) => !known.has(`${value} ${getFirstToken(spans[0])?.row}`),
     );
-    // Groups of digits that belong to a spaced number in a sentence are not separate numbers.
+    // The digit groups of a number with spaces in a sentence are not numbers themselves.
     const groups = new Set(
       spaced.flatMap(({ spans }) =>
         spans.flatMap(({ chunk, start, end }) => (chunk.index < 0 ? chunk.tokens.slice(start, end) : [])),
@@ -323,10 +326,7 @@ export class CandidatePool {
     return names.filter(({ spans }) => spans[0] && near.has(spans[0].chunk));
   }
 
-  /**
-   * Finds the chunks that are similar to the name or the description of the question, with the most similar
-   * chunks first.
-   */
+  /** Finds the chunks that are similar to the name or the description of the question, most similar first. */
   #sites(question: Question): Chunk[] {
     const index = this.#chunksByWord();
     const scores = new Map<Chunk, number>();
@@ -397,7 +397,7 @@ function createTextKey({ value, spans }: Candidate): string | null {
   return isPart ? null : getSpanKey(spans);
 }
 
-/** Lists the keys by which a word is found: its stem and its meanings. */
+/** Lists the keys under which a word is indexed: its stem and its meanings. */
 function listWordKeys(word: Word): (string | number)[] {
   return [word.stem, ...word.concepts, ...word.partial];
 }

@@ -7,14 +7,11 @@ interface Piece {
   texts: readonly (string | null)[];
 }
 
-/** Minimum share of the cells with the same structure. Otherwise, no columns for parts of cells are added. */
+/** Columns for parts of cells are added only if at least this share of the cells have the same structure. */
 const ALIKE = 0.7;
-/**
- * Minimum share of the cells that contain words and a number. Otherwise, the cells are not split at their
- * numbers.
- */
+/** Cells are split at their numbers only if at least this share of them contain both words and a number. */
 const WITH_NUMBER = 0.5;
-/** Minimum share of the cells that have text in a column for parts. */
+/** A column for parts needs text in at least this share of the cells that are not empty. */
 const FILLED = 0.3;
 const MOST_PIECES = 24;
 const MOST_OF_SEPARATOR = 4;

@@ -87,7 +87,7 @@ export function isBareNumber({ text, value }: GridCell): boolean {
   return typeof value === 'number' || BARE.test(text);
 }
 
-/** Reads the number in a cell. Returns null if it contains no number. */
+/** Returns the number in a cell; null if it contains no number. */
 export function readNumber(context: Context, { text, value }: GridCell): number | null {
   return typeof value === 'number' ? value : (numbersOf(context)(text)?.value ?? null);
 }
@@ -125,7 +125,7 @@ export function readChoice({ choices }: Question, text: string): string | number
   return best ?? readNamedChoice({ choices }, text);
 }
 
-/** Minimum share of the words of an enum value that a longer text must contain to name this value. */
+/** A longer text names an enum value if it contains at least this share of the value's words. */
 const LEAST_NAMED = 0.95;
 
 /**

@@ -13,9 +13,7 @@ interface Place {
 
 /** Factor for the probability of a table whose rows were chosen for another list of the same schema. */
 const ALREADY_TAKEN = 0.4;
-/**
- * Minimum share of a table's rows that a list must contain for the table to be treated as part of the list.
- */
+/** A table counts as part of a list if the list contains at least this share of the table's rows. */
 const CONTAINED = 0.8;
 
 /** Minimum probability for a table to be chosen as the list. */
@@ -25,7 +23,7 @@ export const CHOSEN = 0.17;
  * Chooses a table for each list of a schema, starting with the most probable one. Two lists of a schema
  * seldom have the same entries, so a table becomes less probable if its rows were already chosen for another
  * list.
- * @param choices for each list, the tables that may be the list, the most probable first
+ * @param choices for each list, the tables that may be the list, most probable first
  */
 export function chooseTables<T extends Scored>(choices: readonly (readonly T[])[]): (T | null)[] {
   const chosen: (T | null)[] = choices.map(() => null);

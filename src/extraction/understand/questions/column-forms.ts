@@ -7,7 +7,7 @@ import type { Question } from './question.ts';
 import { TypedParts } from './typed-parts.ts';
 import { columnForms, compareForms, typedForms } from './value-forms.ts';
 
-/** Features that compare the form of a column's cells with a property. */
+/** Features that compare the form of a column's cells with the form that a property asks for. */
 export const COLUMN_FORM_FEATURES = ['form_fit', 'form_gap', 'form_rank', 'form_rival'] as const;
 
 type FormKind = 'text' | 'number' | 'date';
@@ -18,7 +18,7 @@ const MOST_TEXTS = 5000;
 const LAST_RANK = 20;
 /** Minimum share of a column's cells that must contain a value of the kind the property asks for. */
 const LEAST_TYPED = 0.3;
-/** The fit of a column that contains no values of the kind. */
+/** The fit of a column that contains no values of the requested kind. */
 const UNFIT = -9;
 const NOT_ASKED: FormFeatures = [0, 0, 0, 0];
 
@@ -47,7 +47,10 @@ function findFormKind({ kind }: Question): FormKind | null {
   return kind === 'number' || kind === 'date' ? kind : null;
 }
 
-/** The mean form of the cells in each column of a grid; null for a column without values of the kind. */
+/**
+ * The mean form of the cells in each column of a grid; null for a column without values of the requested
+ * kind.
+ */
 const averageOf = once((context: Context) =>
   once((grid: Grid) => {
     const known = new Map<FormKind, (Float64Array | null)[]>();

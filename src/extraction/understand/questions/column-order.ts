@@ -28,8 +28,8 @@ export function getOrderKind({ kind }: Question): ContentKind {
 }
 
 /**
- * Returns the order features, as `[property][column]`. `fits[property][column]` is how well the words of a
- * property match those of a column.
+ * Returns the order features, indexed as `[property][column]`. `fits[property][column]` is how well the words
+ * of a property match those of a column.
  */
 export function describeOrder(
   grid: Grid,

@@ -110,7 +110,9 @@ function measureContent(context: Context, grid: Grid, column: number): Content {
   };
 }
 
-/** Returns the share of numbers that exceed the number before them. This share is high for line numbers. */
+/**
+ * Returns the share of numbers that are greater than the previous one. This share is high for line numbers.
+ */
 function measureAscent(values: readonly (number | null)[]): number {
   const pairs = values.slice(1).map((value, i) => (value ?? 0) > (values[i] ?? Number.POSITIVE_INFINITY));
   return pairs.filter(Boolean).length / Math.max(1, pairs.length);
@@ -138,7 +140,9 @@ function measureChoiceShare(grid: Grid, column: number, question: Question): num
   return cells.filter((cell) => readChoice(question, cell.text) !== null).length / Math.max(1, cells.length);
 }
 
-/** Returns how close each property is in meaning to each header, as `rows[property][column]`. */
+/**
+ * Returns the similarity in meaning of each property and each header, indexed as `rows[property][column]`.
+ */
 function compareColumns(grid: Grid, questions: readonly Question[]): Nearness[][] {
   return questions.map((question) => {
     const names = question.names.map(meaningOf);
@@ -163,7 +167,10 @@ function mapDistinct<T>(headers: readonly (readonly Word[])[], answer: (header: 
   });
 }
 
-/** Returns the features of each pair of a property and a column of a grid, as `rows[property][column]`. */
+/**
+ * Returns the features of each pair of a property and a column of a grid, indexed as
+ * `rows[property][column]`.
+ */
 export function describeColumns(
   context: Context,
   grid: Grid,
@@ -261,7 +268,7 @@ const OF_SOURCES = OF_SENSES + SENSES.length;
 const OF_KINDS = OF_SOURCES + GRID_SOURCES.length;
 
 /**
- * Returns an array that contains only the features that are the same for all columns of a grid. The others
+ * Returns a row in which only the features that are the same for all columns of a grid are set. All others
  * are 0.
  */
 function describeAsked({ senses, kind }: Question, grid: Grid): Float64Array {

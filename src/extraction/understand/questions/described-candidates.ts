@@ -43,7 +43,7 @@ class DescribedText {
   }
 }
 
-/** A candidate, with the facts about it that are the same for all questions. */
+/** A candidate with the data that all questions share. */
 export class DescribedCandidate {
   readonly candidate: Candidate;
   readonly text: DescribedText;
@@ -72,13 +72,16 @@ export class DescribedCandidate {
     return this.#features;
   }
 
-  /** The vector that represents the form of a number or a date, and the words next to it. */
+  /** A vector that represents the form of a number or date and the words next to it. */
   get typedForm(): Float64Array {
     this.#typedForm ??= typedForms.valueOfParts(this.#of.typedParts.list(this.candidate));
     return this.#typedForm;
   }
 
-  /** The probabilities that a value begins and ends at the same positions as the candidate. */
+  /**
+   * The probability that a value begins at the candidate's start, and the probability that a value ends at
+   * its end.
+   */
   get bounds(): { start: number; end: number } {
     if (!this.#bounds) {
       const { spans } = this.candidate;
@@ -109,7 +112,7 @@ export class DescribedCandidates {
     this.typedParts = new TypedParts(context);
   }
 
-  /** The number of normalized texts of the candidates described so far. */
+  /** The number of distinct normalized texts among the candidates described so far. */
   get distinct(): number {
     return this.#indexes.size;
   }

@@ -8,7 +8,7 @@ import {
 import { Context } from '../context.ts';
 import { buildEnumerationGrids } from './enumerations.ts';
 
-/** Returns the cells of each grid, excluding the first column, because it contains complete entries. */
+/** Returns the cells of each grid without the first column, which contains the complete entries. */
 function readGrids(places: Placed[]): (string | null)[][][] {
   const grids = buildEnumerationGrids(new Context(placeDocument(places), createOptions()));
   return grids.map(({ rows }) => rows.map((row) => row.slice(1).map((cell) => cell?.text ?? null)));

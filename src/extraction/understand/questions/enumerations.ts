@@ -216,7 +216,7 @@ function getForm(runs: readonly Run[]): string {
   return runs.map(({ kind }) => kind[0]).join('');
 }
 
-/** Whether most entries consist of the same kinds of text, and of at least two values. */
+/** Whether most entries consist of the same kinds of text and contain at least two values. */
 function hasSameForm(entries: readonly (readonly Run[])[]): boolean {
   const counts = new Map<string, number>();
   for (const runs of entries) {

@@ -38,7 +38,7 @@ interface Asked {
   q: number;
   question: Question;
   matches: QuestionMatches;
-  /** The features that are the same for all candidates. The others are 0. */
+  /** A row in which only the features that are the same for all candidates are set. All others are 0. */
   row: Float64Array;
   /** The units that the question names. */
   units: ReadonlySet<string>;
@@ -55,7 +55,7 @@ export class Describer {
   readonly #names: readonly (readonly Word[])[];
   readonly #labels = new Map<string, number>();
   readonly #days: ReadonlyMap<string, number>;
-  /** Space for the next rows, which begin at `#at`. */
+  /** Buffer from which the next rows are allocated, starting at `#at`. */
   #block = new Float64Array();
   #at = 0;
 
@@ -288,7 +288,7 @@ function putAt(row: Float64Array, places: readonly number[], values: Float64Arra
   for (let i = 0; i < places.length; i++) row[places[i] as number] = values[i] as number;
 }
 
-/** Creates an array that contains only the features of the question. The others are 0. */
+/** Creates a row in which only the features of the question itself are set. All others are 0. */
 function createQuestionRow({ schema, edge, kind, names, description, senses }: Question): Float64Array {
   const row = new Float64Array(FEATURE_NAMES.length);
   for (let i = 0; i < RELATIONS.length; i++) row[i * OF_NEIGHBOUR.length + 3] = NEVER;
@@ -306,8 +306,8 @@ function createQuestionRow({ schema, edge, kind, names, description, senses }: Q
 }
 
 /**
- * Pairs of features. The second feature of a pair is the difference between the first and its value for the
- * best candidate.
+ * Pairs of features. The second feature of a pair is the difference between the first feature and the value
+ * of that feature for the best candidate.
  */
 const GAPS = [
   [AT.best, AT.best_gap],
@@ -327,7 +327,7 @@ function putGaps(rows: readonly Float64Array[], measure: number, gap: number): v
 }
 
 /**
- * Kinds of values that are rare in documents. Any of them may be the answer, even without supporting text.
+ * Kinds of values that are so rare in documents that every candidate is kept, even without supporting text.
  */
 const ALWAYS: ReadonlySet<AnswerKind> = new Set(['email', 'uri', 'choice', 'date', 'boolean']);
 

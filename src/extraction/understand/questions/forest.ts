@@ -23,8 +23,8 @@ export interface Forest {
 }
 
 /**
- * Returns the model. Throws if it was not trained with exactly the features that the code computes. A model
- * without trees is also accepted.
+ * Returns the model. Throws if it was trained with features other than those that the code computes. A model
+ * without trees is always accepted.
  */
 export function checkForest(forest: Forest, names: readonly string[]): Forest {
   if (forest.trees.length > 0 && forest.features.join() !== names.join())
@@ -48,7 +48,7 @@ const MOST_LEAVES = 32;
  */
 interface ScannedForest {
   /**
-   * The features that are compared by nodes (`features`) and, for each feature, the index of its first node
+   * The features that the nodes compare (`features`) and, for each feature, the index of its first node
    * (`starts`) and the index after its last node (`ends`).
    */
   features: Int32Array;
@@ -176,8 +176,8 @@ function sumFirstLeaves({ leaves }: ScannedForest, possible: Int32Array): number
 }
 
 /**
- * Computes the same sums as `sumLeaves` for rows that describe the same subject for different questions. The
- * features that are the same for all questions are compared only once for each subject.
+ * Computes the same sums as `sumLeaves` for rows that describe the same subjects for different questions.
+ * Features that are the same for all questions are compared only once for each subject.
  */
 export class SharingForest {
   readonly #shared: ScannedForest;
@@ -190,7 +190,8 @@ export class SharingForest {
 
   /**
    * Returns the sum for a row.
-   * @param known the result for the shared features of each subject; this subject is added
+   * @param known for each subject, the leaves that its shared features leave reachable; filled in by this
+   * method
    */
   sumLeaves<T>(row: ArrayLike<number>, subject: T, known: Map<T, Int32Array>): number {
     let shared = known.get(subject);

@@ -24,7 +24,7 @@ const context = new Context(
 const around = new Surroundings(context.view);
 const bounds = new TextBounds(context, MODELS);
 
-/** Returns the candidate with the best form, and the fits of all candidates. */
+/** Returns the candidate whose form fits best, and the fits of all candidates. */
 function findBest(question: Question): { best: Candidate | undefined; fits: Float64Array | null } {
   const described = new DescribedCandidates(context, around, [], bounds);
   const candidates = new CandidatePool(context, around, [], bounds).candidatesFor(question);

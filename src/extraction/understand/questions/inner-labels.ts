@@ -19,7 +19,7 @@ interface Part {
   value: string[];
 }
 
-/** Minimum share of the cells that contain a label. Labels with a colon can be rarer. */
+/** A label must occur in at least this share of the cells. The limit is lower for labels with a colon. */
 const SHARED = 0.7;
 const SHARED_WITH_COLON = 0.3;
 const LEAST_CELLS = 2;

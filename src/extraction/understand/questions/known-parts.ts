@@ -6,7 +6,7 @@ const MOST_WORDS = 20_000;
 const MOST_SHAPES = 5000;
 const MOST_PARTS = 20_000;
 
-/** Adds up the vectors of the parts of values. A file contains a vector for each known part. */
+/** Adds up the vectors for the parts of a value. The vectors of all known parts are read from a file. */
 export class KnownParts {
   readonly #vectors: Vectors;
 

@@ -12,7 +12,10 @@ export type KnownList = (typeof KNOWN_LISTS)[number];
 const LISTS: Readonly<Record<KnownList, readonly string[]>> = data.lists;
 const NAMES = KNOWN_LISTS.map((list) => LISTS[list].map(wordsOf));
 
-/** Returns how close the name of a list is in meaning to the names of each list in `KNOWN_LISTS`, 0–1. */
+/**
+ * Returns the similarity in meaning, 0–1, between the name of a list and the names of each list in
+ * `KNOWN_LISTS`.
+ */
 export function compareWithKnownLists(list: Question): number[] {
   const names = list.names.map(meaningOf);
   return NAMES.map((known) =>
@@ -20,7 +23,7 @@ export function compareWithKnownLists(list: Question): number[] {
   );
 }
 
-/** The vertical ranges, rounded to whole units, that the rows of a grid of items occupy on each page. */
+/** The heights on each page, in whole points, at which the rows of a grid of items are printed. */
 const heightsOf = once((grid: Grid): ReadonlySet<string> => {
   const heights = new Set<string>();
   for (const row of grid.rows)

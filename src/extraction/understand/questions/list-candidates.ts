@@ -67,7 +67,7 @@ export interface ListCandidate {
 }
 
 const LEAST_FIT = 0.3;
-/** Minimum similarity in meaning, if the text and the question have no word in common. */
+/** Minimum similarity in meaning of text that has no word in common with the question. */
 const LEAST_MEANT = 0.5;
 const MOST_SITES = 20;
 /**
@@ -337,7 +337,7 @@ function findMentionedChoices(context: Context, item: Question): Span[] {
   });
 }
 
-/** Returns how close words are in meaning to the nearest name of a question, 0–1. */
+/** Returns the similarity in meaning, 0–1, between words and the closest name of a question. */
 function compareNames({ names }: Question, words: readonly Word[]): number {
   const meaning = meaningOf(words);
   return Math.max(0, ...names.map((name) => compareMeanings(meaningOf(name), meaning)));

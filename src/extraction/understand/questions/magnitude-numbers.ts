@@ -2,7 +2,10 @@ import type { Context } from '../context.ts';
 import { parseMagnitude } from '../lexicon/magnitudes.ts';
 import type { Amount } from '../recognize/amounts.ts';
 
-/** Amounts above this limit are not followed by a word such as "million". */
+/**
+ * Amounts above this limit are printed in full, so a word such as "million" after them is not part of the
+ * amount.
+ */
 const HIGHEST = 100_000;
 
 /**
@@ -15,7 +18,7 @@ export function applyMagnitude({ view }: Context, amount: Amount): Amount {
   if (word === undefined || amount.percent || Math.abs(amount.value) > HIGHEST) return amount;
   const factor = parseMagnitude(word, view.language);
   if (factor === undefined) return amount;
-  // Without this, 1.1 million would be 1100000.0000000002.
+  // Without rounding, 1.1 million would be 1100000.0000000002.
   const value = Number((amount.value * factor).toPrecision(12));
   return { ...amount, value, decimals: 0, span: { chunk, start, end: end + 1 } };
 }

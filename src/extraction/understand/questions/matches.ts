@@ -19,7 +19,7 @@ export const MATCH_FEATURES: readonly string[] = [
 const LAST_RANK = 9;
 
 /**
- * Returns the features of the grid chosen as the list, as `[property][column]`, computed from the
+ * Returns the features of the grid chosen as the list, indexed as `[property][column]` and computed from the
  * probabilities of the grid's columns.
  */
 export function describeMatches(

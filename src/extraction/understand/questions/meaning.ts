@@ -109,12 +109,12 @@ export class PhraseEncoder {
     this.#likenesses = new WeakMap();
   }
 
-  /** Returns the meaning of a phrase. The result is cached for each list of words. */
+  /** Returns the meaning of a phrase and caches it for this array of words. */
   readonly meaningOf = (words: readonly Word[]): Meaning => this.#meaningOf(words);
 
   /**
-   * Returns the same result as `meaningOf`, but does not cache it. Use this for lists of words created for a
-   * single request.
+   * Returns the same result as `meaningOf` without caching it. Use this for arrays of words that are created
+   * for a single request.
    */
   readonly computeMeaning = (words: readonly Word[]): Meaning => {
     const [first] = words;
@@ -130,7 +130,7 @@ export class PhraseEncoder {
     return sum;
   };
 
-  /** Returns how close a word is in meaning to the most similar of several other words, 0–1. */
+  /** Returns the similarity in meaning, 0–1, between a word and the most similar of the other words. */
   readonly findMostSimilar = (word: Word, others: readonly Word[]): number => {
     let known = this.#likenesses.get(word);
     if (!known) {
@@ -237,8 +237,8 @@ export function compareMeanings(a: Meaning, b: Meaning): number {
 }
 
 /**
- * Returns how well printed words cover the requested words in meaning, 0–1. Words are compared individually,
- * so other words may be between them.
+ * Returns how completely the printed words cover the meaning of the requested words, 0–1. Words are compared
+ * individually, so there may be other words between them.
  */
 export function measureCoverage(asked: readonly Word[], printed: readonly Word[]): number {
   let covered = 0;

@@ -7,19 +7,19 @@ const LEAST = 0.5;
 /** Minimum probability, ignoring the other columns, for a column to be considered. */
 const HOPEFUL = 0.3;
 /**
- * Columns with at least this share of equal cells are treated as the same column, which is used for only one
- * property.
+ * Two columns in which at least this share of the cells are equal count as the same column and are used for
+ * only one property.
  */
 const SAME = 0.5;
 
-/** Whether a column of a grid may be a property of the list. */
+/** Whether any column of a grid may contain a property of the list. */
 export function hasHopefulColumn({ alone }: Choice): boolean {
   return alone.some((columns) => columns.some((sure) => sure >= HOPEFUL));
 }
 
 /**
- * Adds columns of other grids for properties without a column. The same lines are read as several grids, and
- * the best of them may lack a column that another one has, such as a column for a part of each cell.
+ * Adds columns from other grids for properties that have no column. The same lines are read as several grids,
+ * and the best one may lack a column that another one has, such as a column for a part of each cell.
  * @param settle assigns the columns of a grid, taking all of them into account
  */
 export function addMissingColumns(

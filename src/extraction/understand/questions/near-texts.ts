@@ -5,14 +5,14 @@ import type { Neighbour, Relation, Surroundings } from './surroundings.ts';
 import { RELATIONS } from './surroundings.ts';
 import type { Word } from './wording.ts';
 
-/** Relations that are compared in a special way. The prefix of each keeps its cached results separate. */
+/** Prefixes of the cache keys for relations whose text is compared differently from other text. */
 const COMPARED_AS: Partial<Record<Relation, string>> = { inline: ':', sentence: '.', after: '>', left: '<' };
 
 /** A piece of text near one or more values. */
 export interface DistinctText {
-  /** The texts of a document are numbered from 0. */
+  /** A number that identifies the text within the document, starting at 0. */
   index: number;
-  /** The position at which the text was first found. */
+  /** One of the values' neighbours that have this text: the one found first. */
   neighbour: Neighbour;
   meaning: Meaning;
   /** The words next to the value, as indexes of `NearTexts.words`. */
@@ -26,13 +26,13 @@ export interface NearText {
   distinct: DistinctText;
 }
 
-/** How close text is in meaning to the names and the description of a question, 0–1. */
+/** The similarity in meaning of a text to the names and to the description of a question, 0–1. */
 export interface Nearness {
   named: number;
   explained: number;
 }
 
-/** Maximum number of words before a value on the same line that may be its label. */
+/** Of the text before a value on the same line, at most this number of words is compared with a question. */
 const MOST_INLINE = 4;
 
 /** Returns the words of the text whose meaning is compared with a question. */
@@ -42,8 +42,8 @@ export function listMeaningWords({ relation, words, nearest }: Neighbour): reado
 }
 
 /**
- * Maximum number of words after a value that may be related to the value, and before a value that may be its
- * label.
+ * The number of words after a value that may be related to it, and the number of words before a value that
+ * may be part of its label.
  */
 const MOST_AFTER = 4;
 const MOST_BEFORE = 6;

@@ -145,7 +145,7 @@ function isCodeWanted(name: readonly Word[], description: readonly Word[]): bool
 
 /**
  * Returns the senses of the name and of the beginning of the description. The names of the containing objects
- * can add the issuer or the addressee.
+ * can add the sense of issuer or addressee.
  */
 function findSenses(
   name: readonly Word[],

@@ -39,7 +39,7 @@ export function buildGridsFor(
   return [...grids, ...buildHeadedGrids(context, around, questions).map(withPieces)];
 }
 
-/** Minimum probability for a row to be an entry. */
+/** Rows that are less likely than this to be entries are skipped. */
 const TAKEN = 0.4;
 /** Confidence of an answer that was read from the text of a row. */
 const FROM_ROW = 0.5;
@@ -55,9 +55,9 @@ export interface AskedList {
 interface OpenList {
   list: Question;
   questions: readonly Question[];
-  /** The tables that may be the list, the most probable first. */
+  /** The tables that may be the list, most probable first. */
   choices: readonly Choice[];
-  /** The tables with a column that may be a property of the list. */
+  /** The tables that have at least one column that may contain a property of the list. */
   partial: readonly Choice[];
 }
 

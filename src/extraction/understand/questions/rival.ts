@@ -10,8 +10,8 @@ export interface Rival {
   sure: number;
   value: string;
   /**
-   * The index of the row (`row`), and a number for the position of the candidate's first token in the
-   * document (`token`).
+   * The row (`row`), and a number that identifies the position of the candidate's first token in the document
+   * (`token`).
    */
   row: number;
   token: number;
@@ -21,7 +21,10 @@ export interface Rival {
 const MOST_IN_ROW = 1000;
 const TOKENS = FEATURE_NAMES.indexOf('tokens');
 
-/** Returns the row of a candidate, and a number for the position of its first token in the document. */
+/**
+ * Returns the row of a candidate, and a number that identifies the position of its first token in the
+ * document.
+ */
 export function placeOf({ spans }: Candidate): Pick<Rival, 'row' | 'token'> {
   const span = spans[0];
   const first = span?.chunk.tokens[span.start];
@@ -29,7 +32,7 @@ export function placeOf({ spans }: Candidate): Pick<Rival, 'row' | 'token'> {
   return { row, token: row * MOST_IN_ROW + (first?.index ?? 0) };
 }
 
-/** Returns the number of the token after a candidate. */
+/** Returns the position of the token after a candidate, in the same form as `token`. */
 export function findEnd({ token, features }: Rival): number {
   return token + (features[TOKENS] as number);
 }

@@ -3,7 +3,7 @@ import { type Grid, type GridCell, listPrintedColumns } from './grid.ts';
 import type { Question } from './question.ts';
 import { comparePhrases, wordsOf } from './wording.ts';
 
-/** Minimum share of the rows that must name a value of the enum. */
+/** A property can be answered from the rows only if at least this share of them name a value of its enum. */
 const LEAST_NAMED = 0.5;
 /**
  * A boolean property is true for a row that contains at least this share of the words of the property's name.

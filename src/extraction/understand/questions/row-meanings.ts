@@ -18,7 +18,7 @@ interface RowWords {
   rows: readonly (readonly Word[])[];
 }
 
-/** Minimum similarity between the names of a list and of a property for the list to be about the property. */
+/** A list is about a property if their names are at least this similar. */
 const SAME = 0.5;
 /** A column classifies the rows if its number of distinct texts is at most this share of its cells. */
 const CLASSES = 0.5;
@@ -70,7 +70,7 @@ export function describeRowsFurther(
   ]);
 }
 
-/** Returns the share of numbers that are zero or missing in a row. */
+/** Returns the share of a row's numbers that are zero or missing. */
 function countZeros(context: Context, row: readonly (GridCell | null)[], used: readonly Used[]): number {
   const numbers = used.filter(({ question }) => question.kind === 'number');
   const zeros = numbers.filter(({ column }) => {
@@ -101,7 +101,7 @@ function findSubject(list: Question, used: readonly Used[]): Used | null {
 }
 
 /**
- * Returns how close the class of each row is in meaning to the list. A class is a text that several rows
+ * Returns how similar the class of each row is in meaning to the list. A class is a text that several rows
  * share, such as the type of a transaction.
  */
 function measureClasses(grid: Grid, list: Question, fitOf: (meaning: Meaning) => number): number[] {

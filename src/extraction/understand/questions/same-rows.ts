@@ -9,10 +9,11 @@ interface Place {
   box: Box;
 }
 
-/** Minimum share of the rows that must also be rows of the other grid. */
+/** At least this share of the rows must also be rows of the other grid. */
 const SHARED = 0.7;
 /**
- * Minimum vertical overlap for two rows to be treated as the same, as a fraction of the smaller row height.
+ * Two rows are treated as the same if they overlap vertically by at least this fraction of the smaller row
+ * height.
  */
 const OVERLAP = 0.5;
 

@@ -5,15 +5,15 @@ import type { Grid } from './grid.ts';
 import { createLineCell } from './line-cells.ts';
 import { wordsOf } from './wording.ts';
 
-/** Minimum share of the sections that must have a line with their sum. */
+/** At least this share of the sections must have both a heading and a line with their sum. */
 const SUMMED = 0.6;
 const LEAST_SECTIONS = 2;
 const LONGEST_TITLE = 120;
 
 /**
  * Builds a grid whose rows are the sections of a list. A row contains the cells of the section's heading and
- * the numbers in the line after its last entry, which usually contains the sum. Returns null if there is only
- * one section, or if too few sections have a sum.
+ * of the first line with a number after its last entry, which usually contains the sum. Returns null if there
+ * is only one section, or if too few sections have a heading and a sum.
  */
 export function buildSectionGrid(
   context: Context,

@@ -103,8 +103,8 @@ function calculateNone(list: readonly Rival[]): number {
 }
 
 /**
- * Returns the highest probability of the candidates around this candidate and of the candidates inside it,
- * followed by the number of candidates in each group.
+ * Returns the highest probability among the candidates that contain this one and among those inside it,
+ * followed by the number of candidates in each of these two groups.
  */
 function measureNesting(one: Rival, list: readonly Rival[]): number[] {
   const isInside = (inner: Rival, outer: Rival) =>

@@ -18,7 +18,7 @@ const MOST = 80;
 const MOST_ADDRESS_LINES = 4;
 const LONGEST_TOWN = 4;
 /**
- * Maximum distance, in tokens, from the comma after a town to the date. A single word may be between them:
+ * Maximum distance, in tokens, from the comma after a town to the date. There may be one word between them:
  * "Town, den 3. Mai".
  */
 const MOST_BEFORE_DATE = 2;

@@ -23,14 +23,14 @@ export const SIBLING_FEATURES = [
   'answers',
 ] as const;
 
-/** Minimum probability of a candidate whose words become less likely to answer another question. */
+/** A candidate claims its words for its question if it is at least this probable. */
 const CLAIMED = 0.05;
-/** Minimum probability of a candidate that is treated as the answer to its question. */
+/** The best candidate for a question is treated as its answer if it is at least this probable. */
 const ANSWERED = 0.5;
 const FAR = 60;
-/** Maximum number of rows between answers that are near each other. */
+/** Answers are near each other if they are at most this number of rows apart. */
 const NEAR = 3;
-/** Maximum number of tokens between adjacent values. */
+/** Values are adjacent if they are at most this number of tokens apart. */
 const ADJACENT = 2;
 
 const X = FEATURE_NAMES.indexOf('x');

@@ -93,7 +93,7 @@ export class Surroundings {
     return this.view.rows[chunk.row];
   }
 
-  /** Returns the text near a value in all relations. */
+  /** Returns the text near a value, for all relations. */
   neighboursOf(span: Span): readonly Neighbour[] {
     return this.#near.get(span);
   }

@@ -116,7 +116,8 @@ export function summarizeMatch(
 
 const SAME = 0.05;
 /**
- * The maximum number of rows is taken from the tables whose sum is at least this fraction of the highest sum.
+ * The reference for a table's number of rows is the largest table whose sum is at least this fraction of the
+ * highest sum.
  */
 const GOOD = 0.9;
 const CLOSE = 1e-9;

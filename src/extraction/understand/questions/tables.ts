@@ -34,7 +34,7 @@ const OF_GRID = [
 
 /**
  * Features that describe how the columns of a table are assigned. `training/tables.py` computes the same
- * features from the predictions of models that were trained on other issuers.
+ * features from the predictions of models that were trained on documents from other issuers.
  */
 export const OF_MATCH = [
   'sum',
@@ -102,8 +102,8 @@ function measureKinds(asked: readonly ContentKind[], columns: readonly ContentKi
 }
 
 /**
- * Returns how close the names and the description of a list are in meaning to the title and the headers of a
- * table.
+ * Returns how similar the names and the description of a list are in meaning to the title and the headers of
+ * a table.
  */
 function describeMeaning(list: Question, title: readonly Word[], headers: readonly Word[]): number[] {
   const names = list.names.map(meaningOf);

@@ -13,9 +13,12 @@ type Value = string | number | boolean;
 
 /** Confidence of a value if its row resembles all taught rows and the general engine has no value for it. */
 const LEARNED = 0.9;
-/** Factor for the remaining doubt about a value if the general engine found the same value. */
+/**
+ * If the general engine found the same value, the doubt about the value (1 − confidence) is multiplied by
+ * this.
+ */
 const AGREED = 0.5;
-/** Factor for the confidence of a value if the general engine found a different value. */
+/** If the general engine found a different value, the confidence is multiplied by this. */
 const DISPUTED = 0.75;
 /**
  * Probabilities for lines in which the general engine found an entry (`ENTRY`) and for other lines
@@ -39,7 +42,7 @@ export function recallRecords(
 ): Records | null {
   if (context.recall === null) return general;
   const { right, wrong } = context.recall.countVerdictsOf(list.pointer);
-  // In this layout, people confirmed what the general engine found and corrected nothing.
+  // For this layout, people confirmed the entries that the general engine found and corrected nothing.
   if (general !== null && right > 0 && wrong === 0) return general;
   const readings = readTaughtLists(context, list.pointer, (grid) =>
     grid.lines.map((line) => {

@@ -45,19 +45,19 @@ export const BOUND_FEATURES: readonly string[] = [
 
 const NEVER = 20;
 const LONGEST = 20;
-/** Minimum probability for a position to be the beginning or end of a candidate. */
+/** Positions that are less likely than this to be the beginning or end of a value are ignored. */
 const LEAST_BOUND = 0.03;
 const LEAST_SPAN = 0.01;
 const LONGEST_SPAN = 15;
 const MOST_SPANS = 200;
-/** The maximum number of spans increases with the number of pages, but not beyond this number of pages. */
+/** The maximum number of spans grows with the number of pages, up to this number of pages. */
 const MOST_PAGES = 3;
 
 const LAST_MARKS = [/,$/, /\.$/, /:$/, /;$/, /[)\]}]$/, /["”“»’']$/u, /[^\p{L}\p{N}]$/u];
 const FIRST_MARKS = [/^[([{]/, /^["“„«‘']/u, /^[^\p{L}\p{N}]/u];
 const SEPARATOR = /^[·•|–—/+-]$/;
 
-/** The models that find the positions at which values begin and end, whatever the question is. */
+/** The models that find the positions at which values begin and end, regardless of the question. */
 export interface BoundModels {
   starts: Forest;
   ends: Forest;
@@ -80,7 +80,8 @@ export class TextBounds {
   }
 
   /**
-   * Returns two probabilities: that a value begins at the start of a span, and that a value ends at its end.
+   * Returns the probability that a value begins at the start of a span, and the probability that a value ends
+   * at its end.
    */
   measure({ chunk, start, end }: Span): { start: number; end: number } {
     const { starts, ends } = this.#boundsOf(chunk);

@@ -35,7 +35,9 @@ function extend(known: Numbers, length: number): Numbers {
   return extended;
 }
 
-/** A word of a question, and its similarity in meaning to each word of the document; NaN if not yet known. */
+/**
+ * A word of a question, and its similarity in meaning to each word of the document; NaN if not yet computed.
+ */
 class AskedWord {
   readonly word: Word;
   readonly #direction: Meaning;
@@ -102,14 +104,16 @@ export class QuestionMatches {
   /** The measures of each text (see `locate`). */
   measures = new Float64Array();
   /**
-   * For each text and each word of the question, the similarity to the nearest words of the text, in meaning
-   * and in spelling.
+   * For each text and each word of the question, the similarity to the words of the text that are nearest to
+   * the value: in meaning (`#nearest`) and in spelling (`#alike`).
    */
   #nearest = new Float64Array();
   #alike = new Float64Array();
-  /** For each text, two comparisons with the names of the objects that contain the field. */
+  /**
+   * For each text, its similarity in words and in meaning to the names of the objects that contain the field.
+   */
   #parents = new Float64Array();
-  /** For each word of the question, the greatest similarity to a word of several texts. */
+  /** A buffer for the greatest similarity of each word of the question to any word in a group of texts. */
   readonly #most: Float64Array;
 
   constructor(
@@ -164,8 +168,8 @@ export class QuestionMatches {
   }
 
   /**
-   * Returns how much of the meaning of the question's names and description is covered by the text around a
-   * value, 0–1. Words are compared individually, so other words may be between them.
+   * Returns how much of the meaning of the question's names and description the text around a value covers,
+   * 0–1. Words are compared individually, so there may be other words between them.
    */
   measureCoverage(near: readonly NearText[]): { named: number; described: number } {
     const most = this.#most.fill(0);
@@ -257,7 +261,7 @@ export class TextMatches {
   readonly #byWord = new Map<Word, readonly number[]>();
   /** For each text, whether it has a word in common with each question. */
   readonly #shares: (readonly boolean[])[] = [];
-  /** For each text and each measure, the highest values among the questions. */
+  /** For each text and each measure, the two highest values among the questions. */
   readonly #best: TwoBest[][] = [];
 
   constructor(texts: NearTexts, questions: readonly Question[]) {
@@ -278,7 +282,7 @@ export class TextMatches {
       }
   }
 
-  /** Returns the comparisons with a question. */
+  /** Returns the comparisons for question `q`. */
   of(q: number): QuestionMatches {
     const matches = this.#questions[q] as QuestionMatches;
     matches.reserve();

@@ -6,7 +6,7 @@ import { describeValueWord } from './value-parts.ts';
 const LARGEST_EXACT = 31;
 const DAY = 24 * 60 * 60 * 1000;
 const MOST_STEPS = 14;
-/** Number of words after a value that may name its unit or what is counted. */
+/** How many words after a value are examined, because they may name its unit or what is counted. */
 const WORDS_AFTER = 2;
 
 /**
@@ -119,8 +119,8 @@ function findUsual(days: readonly number[]): number | null {
 }
 
 /**
- * Converts a number of days to a step on a signed logarithmic scale, on which a few days differ from a few
- * years.
+ * Converts a number of days to a step on a signed logarithmic scale, which represents both days and years
+ * with a small number of steps.
  */
 function toStep(days: number): number {
   const step = Math.round(1.5 * Math.log2(1 + Math.abs(days)));

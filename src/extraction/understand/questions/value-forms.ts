@@ -6,7 +6,10 @@ import type { Word } from './wording.ts';
 
 /** Number of phrases that describe a question: its name, its description and its parents. */
 const PHRASES = 3;
-/** Number of additional rows in the matrix: one for codes or dates, and one for all questions. */
+/**
+ * Number of additional rows in the matrix: one that is added for codes or dates, and one that is added for
+ * all questions.
+ */
 const OTHER_ROWS = 2;
 /**
  * Text and codes share a model, and so do numbers and dates. This set contains the second kind of each pair.
@@ -31,8 +34,8 @@ export class ValueForms {
   #questions: URL;
   #parts: KnownParts | undefined;
   /**
-   * The matrix of the linear function: one row for each component of the meanings, one row for codes or dates
-   * and one row for all questions.
+   * The matrix of the linear function: one row for each component of the meanings, one row that is added for
+   * codes or dates, and one row that is added for all questions.
    */
   #map: readonly (readonly number[])[] | undefined;
   #ofQuestions = new WeakMap<Question, Float64Array>();
@@ -72,8 +75,8 @@ export class ValueForms {
   }
 
   /**
-   * Returns a vector for the form and the words of `text`. Its dot product with a question's vector increases
-   * with how well the text suits the question; for most texts, it is about 0.
+   * Returns a vector for the form and the words of `text`. The better the text suits a question, the higher
+   * the dot product with the question's vector. For most texts, the product is about 0.
    */
   valueOf(text: string): Float64Array {
     this.#parts ??= new KnownParts(this.#values);

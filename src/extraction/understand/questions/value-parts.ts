@@ -7,7 +7,7 @@ const SIZES = [3, 4];
 
 /**
  * Returns the form of a word, such as "AaAaa-99" for "McKay-12". Longer sequences of capitals or lowercase
- * characters are shortened to two characters.
+ * characters are shortened to two characters, and longer numbers to five digits.
  */
 function describeShape(word: string): string {
   return word
@@ -35,7 +35,10 @@ export function describeValueWord(word: string): ValueWord {
   return { shape: describeShape(word), parts };
 }
 
-/** Splits a possible answer into its words. Only the first ones are described in detail. */
+/**
+ * Splits a possible answer into words. Returns the number of words, and the first words, which are described
+ * in detail.
+ */
 export function splitValue(text: string): { count: number; words: string[] } {
   const words = text.split(/\s+/).filter((word) => word !== '');
   return { count: words.length, words: words.slice(0, MOST_WORDS) };
@@ -59,7 +62,7 @@ export function listShapeParts(length: number, count: number, shapes: readonly s
 
 /**
  * Lists the features of a possible answer: the number of its words, their forms and pairs of forms, the
- * words, and their substrings. Answers to the same question often share many features, whatever text is
+ * words, and their substrings. Answers to the same question often share many features, regardless of the text
  * around them.
  */
 export function listValueParts(text: string): string[] {

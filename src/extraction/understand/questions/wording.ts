@@ -135,7 +135,7 @@ export function foldText(text: string): string {
     .replace(/\p{M}/gu, '');
 }
 
-/** Removes plural endings, which is sufficient because labels are nouns. */
+/** Removes plural endings. This is sufficient because labels are nouns. */
 function findStem(word: string): string {
   if (word.length > 4 && word.endsWith('ies')) return `${word.slice(0, -3)}y`;
   if (word.length > 5 && /(?:ses|xes|ches|shes)$/.test(word)) return word.slice(0, -2);
@@ -232,7 +232,7 @@ function findStemConcepts(stem: string): readonly number[] {
 }
 
 /**
- * Splits a compound into as few known words as possible. Only linking characters may be between them:
+ * Splits a compound into as few known words as possible. There may be only linking characters between them:
  * "rechnungsdatum" becomes "rechnung" and "datum".
  */
 function splitCompound(stem: string): string[] {
@@ -333,7 +333,7 @@ export function getKeys(word: Word): readonly (string | number)[] {
 
 const MOST_ALIKE = 2000;
 
-/** Returns how close two words are in meaning, 0–1. */
+/** Returns the similarity in meaning of two words, 0–1. */
 export function compareWords(a: Word, b: Word): number {
   if (a === b) return 1;
   if (!canBeSimilar(a, b)) return 0;
