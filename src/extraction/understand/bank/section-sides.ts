@@ -12,8 +12,8 @@ const CREDIT = collectKeys(data.credit);
 const CREDIT_OF_CARD = collectKeys(data.credit_of_card);
 const CARD = data.card.map(keyOf);
 /**
- * Minimum number of different card phrases in a card statement. A bank statement may also contain one of
- * these phrases.
+ * Minimum number of different card phrases in a card statement. A bank statement may contain one of these
+ * phrases too.
  */
 const MIN_PHRASES = 2;
 

@@ -12,9 +12,9 @@ const TURNED_SHARE = 0.7;
 const MOST_NEGATIVE = 0.6;
 
 /**
- * Determines the sign of each amount from the running balances, whether the oldest or the newest transaction
- * comes first. If there are no balances, the signs come from columns, printed signs and section headings. If
- * these are ambiguous, the opening and closing balances determine the signs.
+ * Determines the sign of each amount from the running balances, in lists that begin with the oldest or with
+ * the newest transaction. If there are no balances, the signs come from columns, printed signs and section
+ * headings. If these are ambiguous, the opening and closing balances determine the signs.
  */
 export function settleSigns(context: Context, transactions: readonly FoundTransaction[]): FoundTransaction[] {
   const settled = applyHeadings(context, transactions);
@@ -54,7 +54,8 @@ function applyHeadings(context: Context, transactions: readonly FoundTransaction
   const areCreditsMarked =
     transactions.some((one) => one.side === 'credit' && !one.byColumn) &&
     !transactions.some((one) => one.side === 'debit' || isNegative(one) || one.byColumn);
-  // Most card transactions are purchases.
+  // Most card transactions are purchases, so if most amounts are negative, purchases are printed with a minus
+  // sign.
   const isNegativeList = transactions.filter(isNegative).length > MOST_NEGATIVE * transactions.length;
   const readings = [
     ...(areCreditsMarked || (isCard && !isNegativeList) ? [owed] : []),
@@ -103,8 +104,8 @@ function applyBalances(context: Context, transactions: readonly FoundTransaction
     .map((one, i) => ({ one, other: best.list[i] }))
     .filter(({ one }) => one.byColumn);
   const turned = byColumn.filter(({ one, other }) => one.amount?.value !== other?.amount?.value);
-  // If the balances contradict the debit and credit columns, the balance is a debt: keep the signs from the
-  // columns.
+  // If the balances contradict the debit and credit columns, the balances are debts, so the signs from the
+  // columns are kept.
   return byColumn.length > 1 && turned.length > TURNED_SHARE * byColumn.length
     ? [...transactions]
     : best.list;

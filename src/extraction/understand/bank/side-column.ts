@@ -2,7 +2,7 @@ import type { Context } from '../context.ts';
 import { parseSide } from './sides.ts';
 import type { FoundTransaction } from './transactions.ts';
 
-/** Minimum share of list entries that must have a cell that names a side (debit or credit). */
+/** At least this share of the list's entries must have a cell that names a side (debit or credit). */
 const COLUMN_SHARE = 0.8;
 
 /**

@@ -291,8 +291,8 @@ class StatementReader {
 }
 
 /**
- * Returns the latest date in the document. If the statement has no printed period, the period ends on or
- * after this date.
+ * Returns the latest date in the document. If the statement has no printed period, this date is used as the
+ * end of the period.
  */
 function findLatestDate(context: Context): string | null {
   return context.dates.reduce<string | null>(

@@ -80,7 +80,8 @@ function readFatturaBody(header: XmlNode, body: XmlNode): SourcedInvoice {
       'Preceding invoice': listChildren(findElement(body, 'DatiGenerali'), 'DatiFattureCollegate').map(
         (one) => readText(one, 'IdDocumento'),
       ),
-      // Contributions to a professional pension fund are taxed in the same way as the services.
+      // Contributions to a professional pension fund are taxed in the same way as the services, so they are
+      // treated as charges.
       [CHARGE]: listChildren(general, 'DatiCassaPrevidenziale').map((one) => readAdjustment(one, FUND_PATHS)),
       'Tax exemption': summaries.map((one) => readText(one, 'RiferimentoNormativo')),
       'VAT nature': summaries.map((one) => readText(one, 'Natura')),

@@ -48,7 +48,7 @@ export function chooseDates(
     );
     if (pick) chosen[role] = { date: pick.date, features: createDateFeatures(pick, candidates, usable) };
   }
-  // A delivery note bears the dispatch date of the goods, not the order date.
+  // The date of a delivery note is the date on which the goods were dispatched, not the date of the order.
   const own = issue?.link && findFamilyWithin(issue.link.label.key) !== 'purchase_order';
   if (type === 'delivery_note' && !own && chosen.delivery_date) {
     chosen.date = chosen.delivery_date;

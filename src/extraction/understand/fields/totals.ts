@@ -94,8 +94,8 @@ function isWithoutTax({ label }: Link): boolean {
 }
 
 /**
- * Lowers the scores of amounts in a table of tax rates that have a label above them. Such a label, for
- * example "Gross", is a column name, not the label of the total.
+ * Lowers the scores of amounts in a table of tax rates that have a label above them. A label above a tax
+ * table, such as "Gross", names a column, not the total of the document.
  */
 function lowerPartsOfTaxes(candidates: SumCandidate[], taxes: readonly TaxLine[]): void {
   const rows = new Set(taxes.filter((line) => line.rate && line.base).map((line) => line.row));
@@ -105,8 +105,8 @@ function lowerPartsOfTaxes(candidates: SumCandidate[], taxes: readonly TaxLine[]
 }
 
 /**
- * Lowers the scores of totals in the last row of a tax table. This row has two amounts and is below a row
- * with a rate, its base and its tax. It can have the same label as the document's total.
+ * Lowers the scores of totals in the last row of a tax table, which may have the same label as the document's
+ * total. This row contains two amounts and is below a row with a rate, its base and its tax.
  */
 function lowerSumsOfTaxes(context: Context, candidates: SumCandidate[]): void {
   const getMoney = (row: number) =>
@@ -235,7 +235,7 @@ function chooseTriple(
   const extras = listExtraSums(by);
   const sums = [...(by.get('subtotal') ?? []), ...(by.get('total') ?? []), ...due];
   const taxSum = taxes.length > 0 ? taxes.reduce((sum, line) => sum + line.amount.value, 0) : null;
-  // The score depends only on the largest amounts.
+  // Only the largest amounts can affect the score.
   const largest = context.amounts
     .flatMap((amount) => (amount.percent || amount.decimals !== 2 ? [] : [amount.value]))
     .sort((a, b) => b - a)

@@ -35,8 +35,8 @@ export interface Trade {
 }
 
 /**
- * Reads the fields of a document about a sale (invoice, receipt, order, quote or delivery note), whatever its
- * title is. The parties are read only on request, because reading them takes the most time.
+ * Reads the fields of a document about a sale (invoice, receipt, order, quote or delivery note), regardless
+ * of its title. The parties are read only on request, because reading them takes the most time.
  */
 export function readTrade(
   context: Context,

@@ -93,7 +93,7 @@ interface Zone {
 }
 
 /**
- * Characters that nearly all lines outside a machine-readable zone contain. A zone contains none of them,
+ * Characters that occur in nearly every line outside a machine-readable zone. They never occur in a zone,
  * even if it is misread.
  */
 const NO_ZONE = /[.,;:/&%'’"-]/;

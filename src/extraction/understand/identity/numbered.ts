@@ -32,7 +32,7 @@ export function findNumberedFields(context: Context): Map<MrzField, { value: str
 }
 
 /**
- * Returns the value after each number: the rest of the number's chunk, up to another number. If nothing is
+ * Returns the value after each number: the rest of the number's chunk, up to the next number. If nothing is
  * left, the next chunk in the row is the value.
  */
 function listNumberedValues({ view }: Context): { number: string; span: Span }[] {

@@ -102,7 +102,7 @@ function findCandidates(
 }
 
 /**
- * Returns the index of the first chunk with words after the numbers of a label. Such words begin another
+ * Returns the index of the first chunk with words after the numbers of a label. These words belong to another
  * list, because two lists can be printed side by side.
  */
 function findNextWords(context: Context, chunk: Chunk): number {
@@ -123,7 +123,7 @@ function isAfter(amount: Amount, hit: { chunk: { index: number }; end: number })
   );
 }
 
-/** Excludes amounts for the whole year, which are in a separate column or are the last amounts. */
+/** Excludes amounts for the whole year, which are in a separate column or come last. */
 function selectThisPeriod(
   context: Context,
   labels: PayLabels,

@@ -18,7 +18,9 @@ import { choosePay, type PayConcept, type PayLabels } from './pay.ts';
 import table from './phrases.json' with { type: 'json' };
 
 const PHRASES = createPhrases<PayConcept>(table);
-/** A month on a separate row is the pay month if it is within this many rows from the top. */
+/**
+ * A month on a separate row is treated as the pay month only if it is in the first rows, up to this number.
+ */
 const TOP_ROWS = 14;
 
 export function readPayslip(context: Context, collector: EvidenceCollector): Record<string, FieldValue> {

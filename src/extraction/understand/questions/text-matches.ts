@@ -101,7 +101,10 @@ export class QuestionMatches {
   readonly #description: AskedPhrase;
   readonly #meanings: readonly Meaning[];
   readonly #canMatch: (text: DistinctText) => boolean;
-  /** The measures of each text (see `locate`). */
+  /**
+   * For each text and each word of the question, the similarity to the words of the text that are nearest to
+   * the value. The first array compares meanings, and the second one compares spellings.
+   */
   measures = new Float64Array();
   /**
    * For each text and each word of the question, the similarity to the words of the text that are nearest to

@@ -15,7 +15,7 @@ export interface Amount {
   decimals: number;
 }
 
-/** A number. There may be dashes instead of digits after the decimal separator: "1.200,-". */
+/** A number, possibly with dashes instead of decimals: "1.200,-". */
 const NUMBER = /^(\d[\d.,'’]*\d|\d|[.,]\d{2})([.,:]?[-–—]+)?$/;
 const BEFORE = new RegExp(`^[([~≈<>≤≥]?\\**([-+–−]?)\\s*(${CURRENCY_TEXT})?\\s*([-+–−(]?)`, 'u');
 const AFTER = new RegExp(`(${CURRENCY_TEXT})?[)\\]]?[*]?([A-Z]{1,2}|[*#]|CR|DR)?[.;:]?$`, 'u');
@@ -68,7 +68,7 @@ export function findAmountsIn(chunk: Chunk, habit: NumberHabit): Amount[] {
   return out;
 }
 
-/** A unit that directly follows an amount of money: "45.00/h", "$1,200/month". */
+/** An amount of money directly followed by a unit: "45.00/h", "$1,200/month". */
 const PER_UNIT = /^(?=.*[.,]\d{2}(?!\d)|\D{0,2}\p{Sc})(.*\d\D{0,4})\/\p{L}{1,8}[.,;)]?$/u;
 
 function removeUnit(text: string): string {
@@ -111,7 +111,7 @@ function peel(text: string, next = ''): Peeled | null {
   };
 }
 
-/** Replaces the dashes that are printed instead of decimals: "1.200,-", "1.200:-". */
+/** Replaces dashes that are printed instead of decimals with two zeros: "1.200,-", "1.200:-". */
 function addDecimals(digits: string, separator: string | undefined): string {
   if (separator === undefined) return digits;
   return `${digits}${separator === ':' ? (digits.includes('.') ? ',' : '.') : separator}00`;
@@ -125,12 +125,12 @@ const NARROW = 0.42;
  */
 const WIDE = 0.8;
 /**
- * Limits for a space that is similar to the other spaces of the line: its width in line heights
- * (`MOST_USUAL`), and the ratio of its width to theirs (`USUAL`).
+ * A space that is similar to the other spaces of its line can be wider: up to `MOST_USUAL` line heights, and
+ * up to `USUAL` times the width of the other spaces.
  */
 const MOST_USUAL = 0.6;
 const USUAL = 1.3;
-/** Maximum ratio of the width of a wide space to the width of a character. */
+/** Maximum width of a wide space, as a multiple of the width of a character. */
 const WIDEST = 1.4;
 
 /**

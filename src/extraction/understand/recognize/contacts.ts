@@ -187,7 +187,7 @@ function getWordsBefore(view: View, chunk: Chunk, start: number): string {
 
 const INTERNATIONAL = /(?<![\d+])\+\d{1,3}[\s.(]{0,2}\d[\d\s().\-/]{5,16}\d(?!\d)/g;
 
-/** Finds phone numbers with a country code, which need no label. */
+/** Finds phone numbers with a country code. These are recognized without a label. */
 export function findInternationalPhones(chunk: Chunk): { value: string; span: Span }[] {
   return matchesIn(chunk, INTERNATIONAL).map(({ match, span }) => ({ value: match[0].trim(), span }));
 }

@@ -33,10 +33,7 @@ export const CURRENCY_TEXT = `(?:${[
 
 /** Thousands separators or two decimals, which show that a number is an amount of money. */
 const MONEY_FORM = String.raw`\d{1,3}(?:[ .,'’]\d{3})+(?!\d)|\d+[.,]\d{2}(?!\d)`;
-/**
- * A currency directly before a number, with no space between them, that is recognized only there: "R3,850.00",
- * "EUR1.200".
- */
+/** Currencies that are recognized only directly before a number, without a space: "R3,850.00", "EUR1.200". */
 export const CURRENCY_BEFORE_MONEY = new RegExp(
   `^(?:(${[...CURRENCY_CODES].filter(isUnambiguousCode).join('|')})(?=${MONEY_FORM}|\\d{1,5}(?!\\d))|` +
     `(${[...SIGNS_BEFORE_MONEY.keys()]
@@ -63,8 +60,8 @@ export function isCurrency(text: string): boolean {
 }
 
 /**
- * Evidence that `$` is the currency of a country: the country's name, or taxes, tax numbers and legal forms
- * that exist only there.
+ * For each country, evidence that `$` means its currency: the country's name, or taxes, tax numbers and legal
+ * forms that exist only there.
  */
 const DOLLARS: readonly [string, RegExp][] = [
   ['MXN', createDollarPattern('México', String.raw`\bRFC\b|de C\.? ?V\b`)],
@@ -112,7 +109,7 @@ interface CurrencyVotes {
 
 /** A currency at the beginning of a word, or after a number. */
 const PRINTED = new RegExp(`^\\(?[-+]?(${CURRENCY_TEXT})(?![\\p{L}])|\\d(${CURRENCY_TEXT})\\)?[.,;]?$`, 'u');
-/** Matches all text that contains a currency. Most other text is quickly ruled out by this pattern. */
+/** A fast check that rules out most text without a currency and never text with one. */
 const SOME_CURRENCY = new RegExp(
   `${CURRENCY_TEXT}|(?<!\\p{L})(?:${[
     ...[...CURRENCY_CODES].filter((code) => !isUnambiguousCode(code)),
@@ -141,7 +138,8 @@ function findCodeNextToAmount(tokens: readonly Token[], at: number): string | nu
 }
 
 /**
- * Whether a token is "Fr." without an amount next to it. In German, "Fr." is also short for Friday and Mrs.
+ * Whether a token is "Fr." without an amount next to it. In German, "Fr." is also short for "Freitag" and
+ * "Frau".
  */
 function isOtherThanFranc(tokens: readonly Token[], at: number): boolean {
   return (

@@ -4,7 +4,7 @@ import { matchesIn, type Span, selectWholeChunk, spanText } from '../view/span.t
 import { keyOf } from '../view/token.ts';
 import { type Chunk, makeChunk, type View } from '../view/view.ts';
 
-/** A printed date, in ISO 8601 format. */
+/** A date printed in the document. `iso` is the date in ISO 8601 format. */
 export interface PrintedDate {
   iso: string;
   span: Span;
@@ -37,7 +37,7 @@ interface RawDate {
 /** A date that begins with the year, with or without a Hungarian suffix: "2026.03.05-ig". */
 const YEAR_FIRST =
   /(?<![\d.,/-])((?:19|20)\d{2})\s?([-/.])\s?(\d{1,2})\s?\2\s?(\d{1,2})(?![\d/]|-(?!\p{Ll})|[.,]\d)/gu;
-// A time can follow directly, because no space is printed or OCR missed the space: 30/05/201710:18:02.
+// A time may follow without a space, because none is printed or because OCR missed it: 30/05/201710:18:02.
 const NUMERIC =
   /(?<![\d.,/])(\d{1,2})\s?([/.])\s?(\d{1,2})\s?\2\s?((?:19|20)\d{2}(?=\d{1,2}:\d{2})|(?:(?:19|20)\d{2}|\d{2})(?![\d/]|[.,]\d))/g;
 const DASHED = /(?<![\w.,/-])(\d{1,2})\s?(-)\s?(\d{1,2})\s?-\s?((?:19|20)\d{2}|\d{2})(?![\d/-]|[.,]\d)/g;
@@ -65,7 +65,7 @@ const YEAR_WORD_MONTH_DAY =
 /** A Japanese or Chinese date: "2026年3月5日". */
 const YEAR_SIGN = /(?<!\d)((?:19|20)\d{2})\s?年\s?(\d{1,2})\s?月\s?(\d{1,2})\s?日/g;
 
-/** Maximum number of characters that are searched on each page of running text. */
+/** Maximum number of characters that are searched in each piece of running text. */
 export const PROSE_LIMIT = 20_000;
 
 /** Finds dates in running text, even across line breaks. */
@@ -100,7 +100,8 @@ export function findDates(
 const COMPACT = /^((?:19|20)\d{2})(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])$/;
 
 /**
- * Finds dates in the format `20260331`, which banks use in files, in columns that contain several such dates.
+ * Finds dates in the format `20260331`, which is common in files from banks. A column is searched only if it
+ * contains several of them.
  */
 function findCompactDates(view: View): ReadonlyMap<Chunk, RawDate[]> {
   const columns = new Map<number, Chunk[]>();

@@ -5,7 +5,7 @@ export interface NumberHabit {
   decimal: '.' | ',';
 }
 
-/** Matches a day and month or a time of day, which many languages write with a period: "12.11.", "18.30". */
+/** Matches a day and month, or a time of day. Many languages write both with a period: "12.11.", "18.30". */
 const DAY_OR_TIME = /^(?:[0-2]?\d|3[01])\.[0-5]\d$/;
 
 /** A number with correctly grouped digits, either in thousands or as in India: "1,25,000". */

@@ -103,8 +103,8 @@ function readLine(chunks: Chunk[], before: Chunk[] | undefined, kind: 'experienc
 }
 
 /**
- * Returns the index of the first line of each entry. In every entry, the period is assumed to follow the same
- * number of lines as in the first entry.
+ * Returns the index of the first line of each entry. Assumes that the number of lines before the period is
+ * the same in every entry as in the first one.
  */
 function startsOf(lines: readonly Line[], dated: readonly number[]): number[] {
   const lead = dated[0] ?? 0;

@@ -218,7 +218,7 @@ const PROFILE = compilePattern(
 
 /**
  * Finds links to websites and profiles, in the order in which they are printed. A host name without "www" is
- * accepted only in lines with contact details, because words in a sentence can look like one.
+ * accepted only in lines with contact details, because words in a sentence can look like a host name.
  */
 function findLinks(context: Context): { value: string; span: Span }[] {
   const found = new Map<string, { value: string; span: Span }>();

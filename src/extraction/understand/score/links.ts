@@ -21,7 +21,7 @@ export interface Link {
 }
 
 /**
- * Maximum number of words in a row that is searched for labels. Longer rows are malicious or caused by a
+ * Maximum number of words in a row that is searched for labels. Longer rows are malicious or the result of a
  * layout error.
  */
 const MAX_ROW_TOKENS = 500;
@@ -134,8 +134,8 @@ export class LabelIndex {
 }
 
 /**
- * Adds the word before a span to the span. For example, in "Friday 24 April", the weekday is aligned with the
- * label above.
+ * Extends a span by the single word before it, because the label above may be aligned with that word, for
+ * example with the weekday in "Friday 24 April".
  */
 function withLead(span: Span): Span {
   const [first] = span.chunk.tokens;

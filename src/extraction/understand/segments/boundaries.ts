@@ -4,7 +4,7 @@ import type { PageSigns } from './page-signs.ts';
 const MIN_SCORE = 2;
 
 /**
- * Types of documents that have no number. If a document of such a type repeats its large title, a new
+ * Types of documents that have no number. If a page repeats the large title of one of these types, a new
  * document begins. Statements are not included, because they repeat their title on each page.
  */
 const REPEATABLE: ReadonlySet<string> = new Set(['contract', 'payslip', 'id_document', 'form', 'resume']);

@@ -27,8 +27,8 @@ const FOOTER_START = 0.9;
 
 const AUTHORS = createPhrases({ author: letter.author });
 /**
- * Types with a title that begins a document. Titles of other types, such as "Summary" and "Introduction",
- * begin chapters.
+ * Types whose titles begin a document. Titles of other types, such as "Summary" and "Introduction", begin
+ * chapters.
  */
 const BEGINS: ReadonlySet<DocumentType> = new Set([
   ...TRADE_TYPES,
@@ -157,7 +157,7 @@ function findTitle(view: ViewPage): PageSigns['title'] {
 }
 
 /**
- * Finds a title with a number, such as "Bestellnummer 4711", that has the size and the position of a title.
+ * Finds a label with a number, such as "Bestellnummer 4711", that has the size and the position of a title.
  */
 function findNumberedTitle(view: ViewPage): PageSigns['title'] {
   const median = measureMedianHeight(view);

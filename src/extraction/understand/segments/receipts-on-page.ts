@@ -7,9 +7,7 @@ import { mergeBoxes } from '../view/token.ts';
 import { crop } from './crop.ts';
 import { hasTotal } from './page-signs.ts';
 
-/**
- * Minimum confidence of words. Text with a lower confidence often belongs to the surface under the receipts.
- */
+/** Words with a lower confidence are ignored, because they often belong to the surface under the receipts. */
 const SURE = 0.6;
 /** Minimum number of words in a receipt, and maximum number of receipts in a photo. */
 const MIN_WORDS = 10;
@@ -22,8 +20,8 @@ const GAP = { x: 1.5, y: 4 };
 /**
  * Finds the receipts in an image, from top to bottom and from left to right. Returns the boxes around their
  * words; an empty list if the page is a single document. The page is split at its widest gaps (recursive XY
- * cut, Nagy and Seth 1984) if both sides contain a date and a total. If these are the same on both sides, the
- * sides are copies and are not split.
+ * cut, Nagy and Seth 1984) if both sides contain a date and a total. Sides with the same date and total are
+ * not split, because they are copies of the same receipt.
  */
 export function findReceipts(document: LaidOutDocument, page: Page, options: ExtractionOptions): Box[] {
   if (page.info.method === 'text' || page.info.unit === 'none') return [];

@@ -10,7 +10,7 @@ const HEAD_ROWS = 8;
 
 /**
  * Reads the title, date and author of a data sheet from the rows above the columns. Values that are missing
- * there come from the file properties.
+ * there are taken from the file properties.
  */
 export function readSheetFacts(context: Context, collector: EvidenceCollector): Record<string, FieldValue> {
   const fields: Record<string, FieldValue> = {};

@@ -6,9 +6,9 @@ import type { Row } from '../view/view.ts';
 
 /** Number of rows at the top that may contain the title of a form. */
 const TITLE_ROWS = 25;
-/** Minimum number of rows with the same columns below the header of a data table. */
+/** A row is the header of a data table if this number of rows below it have the same columns. */
 const DATA_ROWS = 3;
-/** Minimum share of rows below a list header that must be entries. */
+/** At least this share of the rows below a list header must be entries. */
 const ENTRY_SHARE = 0.6;
 
 export function isSheetView(context: Context): boolean {
@@ -17,9 +17,9 @@ export function isSheetView(context: Context): boolean {
 }
 
 /**
- * Whether a sheet was exported by a bank. It then lists dated amounts with a balance, separate debit and
- * credit columns, value dates or the IBAN of the account. Other lists of dates and amounts, such as expenses,
- * are plain data.
+ * Whether a sheet was exported by a bank. Bank exports list dated amounts and contain a balance, separate
+ * debit and credit columns, value dates or the IBAN of the account. Other lists of dates and amounts, such as
+ * expenses, are plain data.
  */
 export function isTransactionList(context: Context): boolean {
   return findTransactionHeaders(context.view).some(({ columns, lastRow }) => {

@@ -4,16 +4,16 @@ import { type Word, wordsOf } from '../questions/wording.ts';
 
 type Vector = NonNullable<Meaning>;
 
-/** Maximum number of chunks that are examined. The first pages are sufficient for recognizing the type. */
+/** Maximum number of chunks that are examined. The first pages are enough to recognize the type. */
 const MAX_CHUNKS = 1_500;
 /** Texts with at most this many words are usually labels, headings or values. */
 const SHORT_WORDS = 5;
 /**
- * Number of zero vectors that are added to those of the document's texts. They pull the mean of only a few
- * texts towards 0.
+ * Number of zero vectors that are added to the vectors of the document's texts. They pull the mean towards 0
+ * if there are only a few texts.
  */
 const ASSUMED_TEXTS = 10;
-/** The rows at the top contain the letterhead and usually the title. */
+/** Number of rows at the top of the document. They contain the letterhead and usually the title. */
 const TOP_ROWS = 12;
 
 /**
@@ -49,7 +49,7 @@ export function describeContent(context: Context): Record<string, number> {
 }
 
 /**
- * In training, no thresholds are created for facts whose names begin with this prefix
+ * During training, no thresholds are created for facts whose names begin with this prefix
  * (training/train_types.py).
  */
 const CONTENT_PREFIX = 'content_';
@@ -70,7 +70,7 @@ function computeMean(vectors: readonly Vector[], length: number): number[] {
   return mean;
 }
 
-/** For each component of the vectors, returns its maximum or minimum (`choose`), including 0. */
+/** For each component, returns the maximum or minimum (`choose`) of 0 and all vectors. */
 function findExtremes(
   vectors: readonly Vector[],
   length: number,

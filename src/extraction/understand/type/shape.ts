@@ -3,9 +3,7 @@ import { transactionPhrases } from '../lexicon/lexicon.ts';
 import { findColumnNames, saleColumns } from '../line-items/columns.ts';
 import type { Chunk, Row } from '../view/view.ts';
 
-/**
- * Maximum number of rows that are examined. The first pages are sufficient for recognizing the document type.
- */
+/** Maximum number of rows that are examined. The first pages are enough to recognize the document type. */
 const MAX_ROWS = 1_000;
 /** Minimum number of words in a chunk of prose. A chunk that contains many numbers is not prose. */
 const PROSE_WORDS = 8;

@@ -18,10 +18,7 @@ import words from './signs.json' with { type: 'json' };
 
 type Sign = `pay_${keyof typeof payTable}` | `id_${keyof typeof idTable}`;
 
-/**
- * Maximum number of chunks that are examined. The first pages are sufficient for recognizing the document
- * type.
- */
+/** Maximum number of chunks that are examined. The first pages are enough to recognize the document type. */
 const MAX_CHUNKS = 1_500;
 const MAX_COUNT = 4;
 const MAX_SIGNS = 10;

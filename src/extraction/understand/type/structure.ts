@@ -9,14 +9,17 @@ interface StructureModel {
   facts: string[];
   means: number[];
   scales: number[];
-  /** Pairs that consist of the index of a fact and a threshold for its value. */
+  /** Pairs of the index of a fact and a threshold for its value. */
   thresholds: number[][];
   /** For each type, one weight for each fact, followed by one weight for each threshold and the bias. */
   weights: number[][];
 }
 
 const MODEL: StructureModel = model;
-/** Facts are limited to this number of standard deviations. */
+/**
+ * Maximum distance of a fact from its mean, in standard deviations. Facts that are farther away are limited
+ * to this distance.
+ */
 const MAX_DEVIATION = 3;
 /** Lower limit for the logarithms of probabilities. */
 const LOWEST = -12;

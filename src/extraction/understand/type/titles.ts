@@ -114,8 +114,8 @@ function findNumberNames(chunk: Chunk): Name[] {
 }
 
 /**
- * Lists the types named by the longest possible last part of a compound word. For example, "Schlussrechnung"
- * is an invoice.
+ * Lists the types that the end of a compound word names. If several endings name a type, the longest is used.
+ * For example, "Schlussrechnung" is an invoice.
  */
 function listCompoundNames(key: string, at: number): Name[] {
   for (let cut = 2; cut <= key.length - SHORTEST_COMPOUND; cut++) {

@@ -1,7 +1,9 @@
 import { overlapX } from './token.ts';
 import type { Chunk, View } from './view.ts';
 
-/** Maximum number of rows that are searched. Rows of other columns may be between two lines of a column. */
+/**
+ * Maximum number of rows that are searched. There may be rows of other columns between two lines of a column.
+ */
 const MOST_ROWS = 3;
 const MOST_GAP = 1.3;
 const LEAST_OVERLAP = 0.2;

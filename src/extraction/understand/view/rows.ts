@@ -26,8 +26,8 @@ const GLUE_GAP = 0.12;
 /** Maximum overlap of consecutive words in the same run, in row heights. */
 const OVERPRINT = 0.3;
 /**
- * Minimum difference between the baselines of words, and minimum gap between words, in different columns.
- * Both are in row heights.
+ * Words are in different columns if their baselines differ by at least `STEP` and the gap between them is at
+ * least `STEP_GAP`. Both are in row heights.
  */
 const STEP = 0.25;
 const STEP_GAP = 0.45;
@@ -36,7 +36,7 @@ const MAX_RUNS = 8;
 /** Greater than any gap on a page. */
 const FAR = 1e6;
 
-/** Groups the upright words of a page by baseline, whatever their order in the file. */
+/** Groups the upright words of a page by baseline, regardless of their order in the file. */
 export function groupIntoRows(page: Page, limit: number, known: Words): RawRow[] {
   const words = page.words.filter(isUsable).slice(0, Math.max(0, limit));
   const slope = measureSlope(words);
@@ -64,8 +64,8 @@ export function groupIntoRows(page: Page, limit: number, known: Words): RawRow[]
 }
 
 /**
- * Whether a word continues a row because it is next to a word of the row and at the same height. Needed for
- * photos, because their lines may be curved.
+ * Whether a word continues a row because it is next to a word of the row and at the same height. This is
+ * needed for photos, in which lines may be curved.
  */
 function continuesRow(row: readonly Word[], word: Word): boolean {
   if (word.confidence === 1) return false;

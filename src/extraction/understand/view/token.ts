@@ -4,11 +4,13 @@ import { memoizeByText } from '../once.ts';
 
 /** Properties of a word that do not depend on its position. */
 export interface WordFacts {
-  /** The word without case, accents, spaces and punctuation, as it is compared with the lexicons. */
+  /**
+   * The form of the word that is compared with the lexicons, ignoring case, accents, spaces and punctuation.
+   */
   key: string;
   /**
-   * The first characters of `key`. This prefix quickly rules out most words, because no phrase begins with
-   * it.
+   * The first characters of `key`. Most words can be ruled out quickly, because no phrase begins with these
+   * characters.
    */
   head: string;
   digits: boolean;

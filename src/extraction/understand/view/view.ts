@@ -79,7 +79,7 @@ export interface View {
  * are ignored.
  */
 const MAX_TOKENS = 30_000;
-/** Maximum number of words in a row. Further words are malicious or printed on top of others. */
+/** Maximum number of words in a row. Words beyond this limit are malicious or printed on top of others. */
 export const MAX_ROW_TOKENS = 400;
 
 /**
