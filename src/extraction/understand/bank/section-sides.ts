@@ -27,8 +27,8 @@ export const isCardStatement = once((context: Context): boolean => {
 });
 
 /**
- * Returns the side (debit or credit) that is indicated by more of the words in a section heading; null for a
- * tie.
+ * Counts the words in a section heading that indicate each side (debit or credit), and returns the side with
+ * more words; null for a tie.
  */
 export function findSectionSide(section: string, isCard: boolean): Side | null {
   let [debit, credit] = [0, 0];

@@ -149,7 +149,7 @@ function isOf({ meanings }: Hit<TitledType>, type: DocumentType): boolean {
   return meanings.some(({ value }) => value === type || !SALE.has(value));
 }
 
-/** Whether a label is in the middle of a sentence. Such a label is only weak evidence. */
+/** Whether a label is in the middle of a sentence. Labels inside sentences are only weak evidence. */
 function isInSentence(context: Context, link: Link): boolean {
   const row = context.view.rows[link.label.chunk.row];
   return link.label.start > 1 && !link.label.colon && (row?.tokens.length ?? 0) > 9;

@@ -18,9 +18,7 @@ import { choosePay, type PayConcept, type PayLabels } from './pay.ts';
 import table from './phrases.json' with { type: 'json' };
 
 const PHRASES = createPhrases<PayConcept>(table);
-/**
- * A month on a separate row is treated as the pay month only if it is in the first rows, up to this number.
- */
+/** Number of rows at the top of the first page that are searched for a month without a label. */
 const TOP_ROWS = 14;
 
 export function readPayslip(context: Context, collector: EvidenceCollector): Record<string, FieldValue> {

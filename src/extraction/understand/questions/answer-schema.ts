@@ -73,7 +73,9 @@ const BEFORE_VALUE = ['inline', 'left', 'above', 'header'].map((name) =>
 type AtLabel = Scored & { isAtLabel: boolean; isAfterLabel: boolean };
 /** Minimum probability of the best candidate directly after a label that the schema names. */
 const LEAST_NAMED = 0.3;
-/** Limits the probability of values elsewhere, relative to that of the best value near the label. */
+/**
+ * Maximum probability of values elsewhere, as a fraction of the probability of the best value near the label.
+ */
 const MOST_ELSEWHERE = 0.5;
 
 /**
@@ -193,7 +195,7 @@ class SchemaReader {
     return out;
   }
 
-  /** Answers a field that contains an object or a list. */
+  /** Reads a field that is an object or a list. */
   #several(
     name: string,
     field: FieldSchema,

@@ -7,9 +7,9 @@ import type { Models } from './models.ts';
 import type { Question } from './question.ts';
 import type { Assignment } from './rows.ts';
 
-/** Minimum probability for a column to be assigned to a property when tables are compared. */
+/** When tables are compared, a column is assigned to a property only if it is at least this probable. */
 const ASSIGNED = 0.25;
-/** Minimum probability for a column of the chosen table to be assigned to a property. */
+/** In the chosen table, a column is assigned to a property only if it is at least this probable. */
 const MATCHED = 0.3;
 
 /** A table that may be a list, and the columns that are assigned to the properties of the list. */

@@ -127,7 +127,7 @@ export function findBooleanCandidates(
   return found.slice(0, MOST);
 }
 
-/** Returns the text that can state whether something is true: sentences in paragraphs, and separate lines. */
+/** Returns the pieces of text that may be statements: sentences in paragraphs, and separate lines. */
 const statementsOf = once((around: Surroundings): readonly Statement[] => {
   const { view } = around;
   const found: Statement[] = [];
@@ -183,8 +183,9 @@ function answerOf(text: string): boolean | null {
 }
 
 /**
- * Returns the words for yes and no that can be answers. Such a word is at the end of a chunk. At the
- * beginning or after a colon, a punctuation mark must follow it ("Pump: yes, 36 m").
+ * Returns the words for yes and no that can be answers: those at the end of a chunk, those at the beginning
+ * of a chunk of two words, and those at the beginning or after a colon if punctuation follows ("Pump: yes, 36
+ * m").
  */
 const yesAndNo = once((context: Context): readonly Span[] =>
   context.view.chunks.flatMap((chunk) => {

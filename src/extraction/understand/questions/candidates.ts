@@ -60,7 +60,10 @@ const SHAPES: readonly (readonly [Sense, Shape])[] = [
   ['place', 'place'],
 ];
 
-/** Finds the candidates in a document. Candidates of a specific type, such as dates, are found only once. */
+/**
+ * Finds the candidates in a document. Candidates of a specific type, such as dates, are found once and reused
+ * for all questions.
+ */
 export class CandidatePool {
   readonly #context: Context;
   readonly #around: Surroundings;
@@ -276,7 +279,7 @@ export class CandidatePool {
 
   readonly #sited = new Map<Chunk, Map<number, Candidate>>();
 
-  /** Returns the candidate for the given tokens, which is shared by all questions. */
+  /** Returns the candidate for the given tokens. All questions share it. */
   #newText(chunk: Chunk, start: number, end: number): Candidate {
     let known = this.#sited.get(chunk);
     if (!known) {

@@ -16,7 +16,7 @@ type FormFeatures = [number, number, number, number];
 const SAMPLE = 12;
 const MOST_TEXTS = 5000;
 const LAST_RANK = 20;
-/** Minimum share of a column's cells that must contain a value of the kind the property asks for. */
+/** At least this share of a column's cells must contain a value of the kind that the property asks for. */
 const LEAST_TYPED = 0.3;
 /** The fit of a column that contains no values of the requested kind. */
 const UNFIT = -9;

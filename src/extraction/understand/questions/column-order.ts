@@ -77,8 +77,8 @@ export function describeOrder(
 }
 
 /**
- * For each property, returns the column that its words name; null if there is no such column. The best
- * matches are assigned first.
+ * For each property, returns the column whose header matches its words; null if there is no such column. The
+ * best matches are assigned first.
  */
 function findAnchors(fits: readonly (readonly number[])[]): (number | null)[] {
   const anchors: (number | null)[] = fits.map(() => null);

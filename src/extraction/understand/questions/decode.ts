@@ -16,8 +16,8 @@ const TAKEN = 0.5;
 
 /**
  * Chooses the answers to all questions, starting with the most probable answer. Words that answer one
- * question are less likely to answer another, except for yes-or-no questions, whose candidates may have words
- * in common.
+ * question are less likely to answer another, except for yes-or-no questions, whose candidates may share
+ * words.
  */
 export function decode(
   questions: readonly Question[],

@@ -19,7 +19,7 @@ import { typedForms, valueForms } from './value-forms.ts';
 class DescribedText {
   readonly #text: string;
   readonly key: string;
-  /** The index of the normalized text among all normalized texts of the document's candidates. */
+  /** The index of the normalized text among the distinct normalized texts of the document's candidates. */
   readonly index: number;
   #features?: Float64Array;
   #form?: Float64Array;

@@ -28,7 +28,7 @@ const MOST_ITEMS = 40;
 const MOST_RUNS = 3;
 const LONGEST_ITEM = 24;
 const LONGEST_TITLE = 12;
-/** Minimum share of a list's entries that must consist of the same kinds of text. */
+/** At least this share of a list's entries must consist of the same kinds of text. */
 const ALIKE = 0.6;
 
 /**
@@ -171,7 +171,7 @@ function canBeEntry({ tokens, text }: Chunk): boolean {
 
 const SEPARATES_RUNS = /^[–—·•|/:=-]+$/;
 
-/** Minimum share of the entries that must begin with a code for the codes to become a column. */
+/** Codes become a separate column if at least this share of the entries begin with one. */
 const CODED = 0.8;
 const CODE = /^[\p{Lu}\d][\p{Lu}\d/.-]{0,7}$/u;
 

@@ -264,7 +264,7 @@ export class Describer {
   }
 }
 
-/** Sets the features for how well the text around a value matches a question. */
+/** Sets the features that describe how well the text around a value matches a question. */
 function putTexts(row: Float64Array, near: readonly NearText[], matches: QuestionMatches): void {
   const { measures } = matches;
   for (const { neighbour, relation, distinct } of near) {

@@ -12,7 +12,7 @@ const COMPARED_AS: Partial<Record<Relation, string>> = { inline: ':', sentence: 
 export interface DistinctText {
   /** A number that identifies the text within the document, starting at 0. */
   index: number;
-  /** One of the values' neighbours that have this text: the one found first. */
+  /** The first neighbour that was found with this text. */
   neighbour: Neighbour;
   meaning: Meaning;
   /** The words next to the value, as indexes of `NearTexts.words`. */
@@ -32,7 +32,9 @@ export interface Nearness {
   explained: number;
 }
 
-/** Of the text before a value on the same line, at most this number of words is compared with a question. */
+/**
+ * Maximum number of words that are compared with a question if the text is before the value on the same line.
+ */
 const MOST_INLINE = 4;
 
 /** Returns the words of the text whose meaning is compared with a question. */

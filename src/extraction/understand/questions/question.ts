@@ -25,7 +25,7 @@ export const ANSWER_KINDS: readonly AnswerKind[] = [
   'choice',
 ];
 
-/** A field to be read from a document, which corresponds to one property of a schema. */
+/** A field to read from a document. It corresponds to one property of a schema. */
 export interface Question {
   name: string;
   /** JSON pointer to the answer in the result. */

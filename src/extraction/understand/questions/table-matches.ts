@@ -116,8 +116,8 @@ export function summarizeMatch(
 
 const SAME = 0.05;
 /**
- * The reference for a table's number of rows is the largest table whose sum is at least this fraction of the
- * highest sum.
+ * A table's number of rows is compared with that of the largest table whose sum is at least this fraction of
+ * the highest sum.
  */
 const GOOD = 0.9;
 const CLOSE = 1e-9;

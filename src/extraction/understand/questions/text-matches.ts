@@ -101,14 +101,11 @@ export class QuestionMatches {
   readonly #description: AskedPhrase;
   readonly #meanings: readonly Meaning[];
   readonly #canMatch: (text: DistinctText) => boolean;
-  /**
-   * For each text and each word of the question, the similarity to the words of the text that are nearest to
-   * the value. The first array compares meanings, and the second one compares spellings.
-   */
+  /** The measures of each text (see `locate`). */
   measures = new Float64Array();
   /**
    * For each text and each word of the question, the similarity to the words of the text that are nearest to
-   * the value: in meaning (`#nearest`) and in spelling (`#alike`).
+   * the value. The first array compares meanings, and the second one compares spellings.
    */
   #nearest = new Float64Array();
   #alike = new Float64Array();

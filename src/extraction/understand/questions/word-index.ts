@@ -1,6 +1,8 @@
 import { compareWords, listTrigrams, type Word } from './wording.ts';
 
-/** An index for finding similar words, which have a trigram, a concept or related concepts in common. */
+/**
+ * An index for finding similar words. Similar words have a trigram, a concept or a related concept in common.
+ */
 export class WordIndex {
   readonly #words = new Set<Word>();
   readonly #byTrigram = new Map<number, Word[]>();

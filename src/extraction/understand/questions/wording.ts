@@ -217,7 +217,9 @@ function computeSigns(stem: string, meant: readonly number[], related: readonly 
   return signs;
 }
 
-/** Returns a number for each trigram of a stem. A shorter stem counts as one trigram. */
+/**
+ * Returns a number for each trigram of a stem. A stem of fewer than three characters counts as one trigram.
+ */
 export function listTrigrams(stem: string): number[] {
   const trigrams: number[] = [];
   for (let i = 0; i === 0 || i + 3 <= stem.length; i++) {

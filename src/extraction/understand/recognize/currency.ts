@@ -76,7 +76,7 @@ const DOLLARS: readonly [string, RegExp][] = [
 
 /**
  * Creates a pattern that recognizes a country. The country's name is evidence only if it is a separate text
- * or at either end of an address, because dishes are also named after countries.
+ * or at either end of an address, because names of dishes, for example, can also contain it.
  */
 function createDollarPattern(country: string, other?: string): RegExp {
   const named = `^${country}[.,]?$|[\\d,].*\\b${country}[.,]?$|^${country} \\d|\\b${country},`;
@@ -109,7 +109,7 @@ interface CurrencyVotes {
 
 /** A currency at the beginning of a word, or after a number. */
 const PRINTED = new RegExp(`^\\(?[-+]?(${CURRENCY_TEXT})(?![\\p{L}])|\\d(${CURRENCY_TEXT})\\)?[.,;]?$`, 'u');
-/** A fast check that rules out most text without a currency and never text with one. */
+/** A fast check. It matches every text that contains a currency, and rules out most other text. */
 const SOME_CURRENCY = new RegExp(
   `${CURRENCY_TEXT}|(?<!\\p{L})(?:${[
     ...[...CURRENCY_CODES].filter((code) => !isUnambiguousCode(code)),

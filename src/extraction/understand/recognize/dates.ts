@@ -26,7 +26,9 @@ interface RawDate {
   day: number | null;
   first: number;
   second: number;
-  /** The last number, if it has two digits. Such a date may also begin with the year, as in 25.09.02. */
+  /**
+   * The last number, if it has two digits. In that case, the first number may be the year, as in 25.09.02.
+   */
   third?: number;
   slash: boolean;
   span: Span;
@@ -291,8 +293,8 @@ export function parseDate(text: string, dayFirst = true): string | null {
 }
 
 /**
- * Lists the dates that a string without other words or numbers can mean. There are several if the order of
- * day and month is ambiguous.
+ * Lists the possible dates for a string that contains no other words or numbers. There are several if the
+ * order of day and month is ambiguous.
  */
 export function listReadingsOfDate(text: string): string[] {
   const chunk = makeChunk([], 0, text, [0, 0, 0, 0], 0);

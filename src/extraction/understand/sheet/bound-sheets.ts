@@ -2,8 +2,8 @@ import type { LaidOutDocument, Page } from '../../document.ts';
 import type { Table } from '../../parsed-data.ts';
 
 /**
- * Maximum number of rows and columns of a sheet that are searched for fields. Forms are smaller, and larger
- * sheets contain data.
+ * Maximum number of rows and columns of a sheet that are searched for fields. Sheets that contain a form are
+ * smaller, and larger sheets contain data.
  */
 const MAX_ROWS = 500;
 const MAX_COLUMNS = 128;
@@ -25,8 +25,8 @@ export interface BoundedSheets {
 }
 
 /**
- * Selects the part of each sheet that is searched, before the sheet is processed in any other way. Hidden
- * sheets are omitted. The time does not depend on the size of the file.
+ * Selects the part of each sheet that is searched for fields. This precedes all other processing, so the time
+ * does not depend on the size of the file. Hidden sheets are omitted.
  */
 export function boundSheets(document: LaidOutDocument): BoundedSheets {
   const budget = new Budget();
