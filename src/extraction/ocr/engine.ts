@@ -13,13 +13,16 @@ export interface OcrWord {
 }
 
 export interface OcrRequest {
-  /** ISO 639-1 codes, most likely language first; empty for all languages that the engine supports. */
+  /**
+   * ISO 639-1 codes, with the most likely language first. If empty, all languages that the engine supports
+   * are possible.
+   */
   languages: readonly string[];
   /** Resolution of the image. If it is missing, engines that need the resolution estimate it. */
   dpi?: number;
   /** Limits the number of pages that are recognized concurrently. */
   turns?: Semaphore;
-  /** Used instead of the built-in engines. */
+  /** If set, this engine is used instead of the built-in ones. */
   remote?: OcrEngine;
 }
 

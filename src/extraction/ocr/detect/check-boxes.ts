@@ -6,7 +6,7 @@ import { findMedianHeight } from './ruling-lines.ts';
 /** Minimum and maximum side length of a check box, in text line heights. */
 const LEAST_SIDE = 0.42;
 const MOST_SIDE = 0.95;
-/** Minimum side length. In smaller squares, a tick cannot be recognized. */
+/** Minimum side length in pixels. In smaller squares, a tick cannot be recognized. */
 const LEAST_PIXELS = 10;
 /** Maximum difference between width and height, as a share of the side. */
 const MOST_UNEVEN = 0.15;
@@ -17,7 +17,8 @@ const EDGE_DARK = 0.92;
 const EDGE_THICK = 0.22;
 /**
  * Minimum share of an edge that is straight, and maximum deviation from a straight line, as a share of the
- * side. The bowl of a "D" is curved; ticks that leave the box are short.
+ * side. These limits exclude a "D", whose bowl is curved, but not a tick that leaves the box, because it is
+ * short.
  */
 const STRAIGHT = 0.8;
 const DEVIATION = 0.08;
@@ -27,26 +28,27 @@ const INSIDE = 0.56;
 const TICKED = 0.08;
 /**
  * Areas that are light even in a ticked box. Each is near the middle of an edge: at a distance of `near` to
- * `far` from the edge, and up to `half` to either side of the middle (all as shares of the side). At most the
- * share `dark` of the area's pixels is dark.
+ * `far` from the edge, and up to `half` to either side of the middle (all as shares of the side). At most a
+ * share of `dark` of the area's pixels are dark.
  */
 const CLEAR = { near: 0.22, far: 0.32, half: 0.1, dark: 0.3 };
 /**
- * Size of the center of a box, as a share of the box. The center of a bullet or a code is completely dark.
+ * Size of the area at the center of a box, as a share of the box. The center of a bullet or a code is
+ * completely dark.
  */
 const CENTER = 0.34;
 const SOLID = 0.94;
 /** Width of the strip around a box, as a share of its side, and maximum share of dark pixels in the strip. */
 const MARGIN = 0.22;
 const MARGIN_DARK = 0.12;
-/** Maximum share of dark pixels on the left and right of a box. The stem of a character has more. */
+/** Maximum share of dark pixels to the left and right of a box. The stem of a character exceeds it. */
 const SIDE_DARK = 0.25;
 /**
- * Boxes that are closer to each other than this share of their side are fields for the characters of one
- * value.
+ * Boxes that are closer together than this share of their side length are fields for the single characters of
+ * a value.
  */
 const COMB = 0.7;
-/** A line contains text only if more of its length than this, in line heights, is outside its check boxes. */
+/** The rest of a line, without its check boxes, is text only if it is longer than this, in line heights. */
 const REST = 0.5;
 /**
  * Minimum contrast of ink, as a share of the background. Blurred characters with less contrast look like
@@ -71,7 +73,7 @@ export interface CheckBox {
 
 /**
  * Finds squares with dark, thin edges that are about as high as the text. Neither OCR engine reads check
- * boxes: they are missing from the text or become letters.
+ * boxes: it omits them or reads them as letters.
  */
 export function findCheckBoxes(image: GrayImage, quads: readonly Quad[]): CheckBox[] {
   const textHeight = findMedianHeight(quads);
@@ -191,8 +193,8 @@ function isDarkAt(dark: Uint8Array, width: number, x: number, y: number): boolea
 }
 
 /**
- * Whether the inside of at least one vertical and one horizontal edge is free of ink near its middle, as in a
- * check box. The middle bar of a "B" touches both sides.
+ * Whether at least one vertical and one horizontal edge have no ink next to their middle on the inside, as in
+ * a check box. The middle bar of a "B" touches both sides.
  */
 function hasClearEdges(dark: Uint8Array, width: number, { left, top, right, bottom }: Area): boolean {
   const [x, y, w, h] = [(left + right) / 2, (top + bottom) / 2, right - left, bottom - top];
@@ -215,7 +217,7 @@ function isFree(dark: Uint8Array, { width, height }: GrayImage, box: Area): bool
     right: Math.min(width, box.right + margin),
     bottom: Math.min(height, box.bottom + margin),
   };
-  // Skip one pixel along the edges, because it is gray.
+  // Skips one pixel along the edges, because it is gray.
   const sides = [
     { ...box, left: around.left, right: box.left - 1 },
     { ...box, left: box.right + 1, right: around.right },
@@ -262,7 +264,7 @@ function overlaps(a: Area, b: Area): boolean {
   );
 }
 
-/** Removes boxes next to each other, which are fields for the characters of one value. */
+/** Removes boxes next to each other, which are fields for the single characters of a value. */
 function withoutCombs(boxes: readonly CheckBox[]): CheckBox[] {
   return boxes.filter((box) => {
     const side = box.right - box.left;

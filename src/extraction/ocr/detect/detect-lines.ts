@@ -4,7 +4,9 @@ import { findQuads } from './text-regions.ts';
 
 /** Longest side of the detector's input in pixels. On an A4 page, 8 pt text is then 12 pixels high. */
 const MAX_SIDE = 1280;
-/** Taller images are divided into tiles. */
+/**
+ * Large images whose longer side exceeds the shorter side by more than this factor are divided into tiles.
+ */
 const MAX_RATIO = 2.5;
 const OVERLAP = 0.15;
 const MEAN = [0.485, 0.456, 0.406];
@@ -67,7 +69,7 @@ function crop(image: GrayImage, x0: number, y0: number, x1: number, y1: number):
 }
 
 /**
- * Removes duplicates: lines in the overlap of two tiles are found twice, and only the larger one is complete.
+ * Removes duplicates. Lines in the overlap of two tiles are found twice, and only the larger one is complete.
  */
 function withoutDoubles(quads: Quad[]): Quad[] {
   const boxes = quads.map((quad) => {

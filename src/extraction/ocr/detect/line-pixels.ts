@@ -8,13 +8,13 @@ const GROUND_SHARE = 0.7;
 const LEAST_CONTRAST = 18;
 const CONTRAST_SHARE = 0.12;
 /**
- * Pixels are compared with those at this distance on both sides. It is large enough to distinguish two thin
- * lines that are next to each other.
+ * Each pixel is compared with the pixels at this distance on both sides. The distance is large enough to
+ * distinguish two thin lines that are next to each other.
  */
 const NEAR = 3;
 
 /**
- * The shade of a pixel: not darker than the background, darker than the background, or also darker than the
+ * The class of a pixel: not darker than the background, darker than the background, or also darker than the
  * pixels on both sides.
  */
 export const LIGHT = 0;

@@ -1,15 +1,18 @@
 import type { Rule } from '../../document.ts';
 import type { GrayImage } from '../image/gray-image.ts';
 
-/** Maximum distance, in pixels, between a ruling line and its ink. Lines may be curved. */
+/**
+ * Maximum distance, in pixels, between the position of a ruling line and its ink, because lines may be
+ * curved.
+ */
 const REACH = 4;
 /** Number of positions at which the thickness of a line is measured. */
 const SAMPLES = 200;
 /** Maximum thickness of a ruling line, in pixels. Anything thicker is the edge of a shaded cell. */
 const MOST_THICK = 9;
-/** If a line is thicker than usual by more than this, a character touches it. */
+/** If a line is more than this number of pixels thicker than usual, a character touches it. */
 const SLACK = 1;
-/** Minimum share of the contrast at which a pixel is ink. */
+/** A pixel is ink if it has at least this share of the line's contrast. */
 const INK_SHARE = 0.5;
 const LEAST_CONTRAST = 18;
 
@@ -50,7 +53,7 @@ interface Track {
   from: number;
   to: number;
   at(along: number): number;
-  /** Distance in the data to the next pixel in each direction. */
+  /** Offset in the data to the next pixel along the line and across it. */
   along: number;
   across: number;
   /** Size of the image in pixels, across the line (`size`) and along it (`length`). */
@@ -90,7 +93,7 @@ function findEdges(data: Uint8Array, track: Track, from: number, to: number): Ru
   return start === undefined || end === undefined || end - start > MOST_THICK ? null : { start, end };
 }
 
-/** Returns the ink at a position, including connected ink; null if there is none. */
+/** Returns the connected run of ink at a position; null if there is none. */
 function runAt(data: Uint8Array, track: Track, p: number): Run | null {
   const middle = Math.round(track.at(p));
   const getShade = (q: number) => data[p * track.along + q * track.across] ?? 255;

@@ -11,7 +11,7 @@ const LEAST_ACROSS = 3;
 const LEAST_DOWN = 1.8;
 /**
  * Minimum distance from the middle of the text, in line heights: for an underline that is about as long as
- * the text, and for a shorter one. Parts of characters are closer to the middle.
+ * the text, and for a shorter one. Anything closer to the middle is part of a character.
  */
 const MIDDLE_OF_TEXT = 0.32;
 const BASE_OF_TEXT = 0.6;
@@ -50,7 +50,7 @@ export function findRulingLines(image: GrayImage, quads: readonly Quad[], skew: 
   ];
 }
 
-/** Whether most of a run is inside lines of text, so that it consists of character strokes. */
+/** Whether most of a run is inside lines of text, which means that it consists of character strokes. */
 function crossesTextAlong({ x0, y0, x1, y1 }: Rule, quads: readonly Quad[]): boolean {
   let through = 0;
   for (const [a, b, c, d] of quads) {
@@ -68,8 +68,8 @@ function crossesTextAlong({ x0, y0, x1, y1 }: Rule, quads: readonly Quad[]): boo
 }
 
 /**
- * Whether a vertical run crosses words over much of its length, so that it consists of aligned characters or
- * is a scratch.
+ * Whether a vertical run crosses words over much of its length, which means that it consists of aligned
+ * characters or is a scratch.
  */
 function crossesTextDown({ x0, y0, x1, y1 }: Rule, quads: readonly Quad[]): boolean {
   const x = (x0 + x1) / 2;

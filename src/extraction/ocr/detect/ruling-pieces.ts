@@ -5,13 +5,17 @@ export interface Piece {
   to: number;
 }
 
-/** Maximum distances between the rows and between the ends of pieces of a line, in text line heights. */
+/**
+ * Maximum distances between pieces of the same line, in text line heights: between their rows, and between
+ * their ends.
+ */
 const SAME_LINE = 0.22;
 const JOINT = 0.8;
 /** The position of a line depends only on pieces of at least this fraction of the longest one. */
 const LONG = 0.8;
 /**
- * If this number of parallel lines is within the height of a text line, they belong to a barcode or hatching.
+ * If this number of parallel lines is within the height of a text line, they belong to a barcode or a hatched
+ * area.
  */
 const CROWD = 3;
 

@@ -24,7 +24,7 @@ export function findQuads(map: Float32Array, width: number, height: number): Qua
     label++;
     let sum = 0;
     let count = 0;
-    /** The leftmost and the rightmost pixel of each row; a convex hull needs no other pixels. */
+    /** The leftmost and the rightmost pixel of each row, which are all that the convex hull needs. */
     const rows = new Map<number, [number, number]>();
     stack.push(start);
     labels[start] = label;

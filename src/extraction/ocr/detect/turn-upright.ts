@@ -3,7 +3,10 @@ import { cutLine, getNormalWidth } from '../image/line-image.ts';
 import type { LineReading } from '../recognize/paddle/paddle-engine.ts';
 import { LINES, recognizeLines } from '../recognize/paddle/recognize-lines.ts';
 
-/** Number of lines that are read to determine the orientation, and maximum length that is read, in pixels. */
+/**
+ * Number of lines that are read to determine the orientation, and maximum length of the part that is read, in
+ * pixels.
+ */
 const SAMPLE = 6;
 const SAMPLE_WIDTH = 640;
 /** Minimum confidence at which lines are considered upright. */
@@ -14,7 +17,7 @@ export interface UprightPage {
   quads: Quad[];
   /** Clockwise rotation, in degrees, that made the page upright. */
   turn: Turn;
-  /** Only the beginning of long lines was read. */
+  /** The readings of the sampled lines. Of a long line, only the beginning was read. */
   sample: Map<Quad, LineReading>;
 }
 
@@ -47,7 +50,7 @@ export function readWholly({ sample }: UprightPage): Map<Quad, LineReading> {
   return new Map([...sample].filter(([quad]) => getNormalWidth(quad) <= SAMPLE_WIDTH));
 }
 
-/** Returns text that suffices to detect the language. */
+/** Returns enough text to detect the language. */
 export function sampleText({ sample }: UprightPage): string {
   return [...sample.values()].map(({ letters }) => letters.map(({ text }) => text).join('')).join(' ');
 }

@@ -32,7 +32,7 @@ export function cutLine(image: GrayImage, quad: Quad, cut: Cut): LineImage {
   const { height } = cut;
   const width = Math.max(16, Math.min(cut.longest, Math.round((length * height) / tall)));
   const samples = Math.max(1, Math.min(4, Math.round(tall / height)));
-  // Steps along the line and down, in pixels of the page.
+  // The steps from one sample to the next, along the line and down, in pixels of the page.
   const along = { x: (b.x - a.x) / (width * samples), y: (b.y - a.y) / (width * samples) };
   const down = { x: (d.x - a.x) / (height * samples), y: (d.y - a.y) / (height * samples) };
   const data = new Uint8Array(width * height);
@@ -87,7 +87,7 @@ export class InkProfile {
     }
     let sum = 0;
     for (const value of data) sum += value;
-    // Characters may be white on a dark background.
+    // The characters may be light on a dark background.
     const isInverse = sum / data.length < (dark + light) / 2;
     const limit = isInverse ? dark + (light - dark) * 0.4 : light - (light - dark) * 0.4;
     this.#ink = new Uint8Array(width);
@@ -110,8 +110,8 @@ export class InkProfile {
   }
 
   /**
-   * Returns the best gap near `place`; wide gaps are preferred. If there is no gap, returns one of width 0 at
-   * `place`.
+   * Returns the best gap near `place`; wide gaps are preferred. If there is no gap, returns a gap of width 0
+   * at `place`.
    */
   gapNear(place: number, from: number, to: number): readonly [number, number] {
     const end = Math.min(this.#ink.length, Math.round(to));

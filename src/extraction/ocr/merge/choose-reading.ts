@@ -26,8 +26,8 @@ export function chooseReading(paddle: OcrWord[], tesseract: OcrWord[]): OcrWord[
 }
 
 /**
- * Returns the better reading of a number; null unless both readings are the same single number. Tesseract
- * loses small decimal points, and PP-OCR reads a lone zero as the letter O.
+ * Returns the better reading of a number; null unless both readings are a number with the same digits.
+ * Tesseract misses small decimal points, and PP-OCR reads a single zero as the letter O.
  */
 export function chooseNumber(paddle: OcrWord[], tesseract: OcrWord[]): OcrWord[] | null {
   const [a, b] = [joinTexts(paddle), joinTexts(tesseract)];
@@ -50,7 +50,7 @@ function countPoints(text: string): number {
 
 /**
  * Returns PP-OCR's words with Tesseract's accents. Both readings of a word must have the same characters, or
- * nearly the same if one contains an accent: "gemän" and "gemäß", "fuir" and "für".
+ * nearly the same if one of them contains an accent: "gemän" and "gemäß", "fuir" and "für".
  */
 function withAccents(paddle: readonly OcrWord[], tesseract: readonly OcrWord[]): OcrWord[] {
   const spellings = tesseract.map(({ text }) => ({ word: text, letters: foldText(text) }));
@@ -88,7 +88,7 @@ export function calculateConfidence(words: readonly OcrWord[]): number {
   return letters === 0 ? 0 : sum / letters;
 }
 
-/** Returns the text without spaces and accents, because one of the engines does not recognize them. */
+/** Returns the text without spaces and accents, which only one of the engines reads reliably. */
 function fold(words: readonly OcrWord[]): string {
   return foldText(joinTexts(words));
 }

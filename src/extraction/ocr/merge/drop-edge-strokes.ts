@@ -5,8 +5,8 @@ import type { OcrWord } from '../engine.ts';
 const NEAR = 0.7;
 
 /**
- * Removes remains of ruling lines from the ends of a line: "182|", "| Total", "Subject_". A stroke that is a
- * word by itself is kept unless a ruling line is near.
+ * Removes remains of ruling lines from both ends of a line of text: "182|", "| Total", "Subject_". A stroke
+ * that is a separate word is removed only if a ruling line is near.
  */
 export function dropEdgeStrokes(line: readonly OcrWord[], rules: readonly Rule[]): OcrWord[] {
   return line.flatMap((word, index) => {

@@ -25,7 +25,10 @@ const WIDE_CAPITALS = [
 const LEAST_LETTER = 1.25;
 const LEAST_LETTER_ALONE = 1.3;
 const MOST_DIGIT = 1.12;
-/** A digit 1 has a flag and is wider than this; a capital I in a sans-serif font is only a stroke. */
+/**
+ * Maximum width of a stroke, relative to the other digits. A capital I in a sans-serif font is only a stroke;
+ * a digit 1 has a flag and is wider.
+ */
 const MOST_STROKE = 0.34;
 /** Digits with the usual width. */
 const USUAL = /[2345789]/;
@@ -43,7 +46,7 @@ const STACKED = 0.6;
 const LEAST_HEIGHT = 14;
 /** Words without lowercase characters that contain a digit and a character that may be wrong. */
 const CODE = /^(?=.*\d)(?=.*[OG0I1]|.*6\p{Lu})[^\p{Ll}]+$/u;
-/** Amounts and dates consist only of digits. */
+/** Amounts, dates and short numbers, which contain no letters. */
 const NUMBER = /^[^\p{L}\d]*\d+(?:[.,:/]\d+)+[^\p{L}\d]*$|^\d{1,4}[^\p{L}\d]*$/u;
 
 /**
@@ -117,7 +120,7 @@ function listUsualWidths(words: readonly MeasuredWord[]): number[] {
 }
 
 /**
- * Returns the width of the ink of each character, in any unit that is the same for all words of a line. Returns
+ * Returns the width of the ink of each character, in a unit that is the same for all words of a line. Returns
  * [] if characters touch or consist of several parts.
  */
 function measureWidths({ text, box: [x0, y0, x1, y1] }: OcrWord, image: GrayImage): number[] {
@@ -133,7 +136,7 @@ function measureWidths({ text, box: [x0, y0, x1, y1] }: OcrWord, image: GrayImag
   return spans.length === [...text].length ? spans.map(([from, to]) => to - from) : [];
 }
 
-/** The first column of a shape, and the column after its last. */
+/** The first column of a shape, and the column after its last one. */
 type Span = readonly [from: number, to: number];
 
 /** Finds the connected shapes of a line that are more than specks. */
@@ -162,7 +165,10 @@ function findShapes({ width, data }: LineImage): Span[] {
   return shapes;
 }
 
-/** Joins shapes that are above one another, such as the dots of a colon. The shapes are sorted. */
+/**
+ * Joins shapes that are above one another, such as the dots of a colon. The shapes are sorted from left to
+ * right.
+ */
 function joinStacked(shapes: readonly Span[]): Span[] {
   const joined: Span[] = [];
   for (const [from, to] of shapes) {

@@ -9,7 +9,7 @@ export function hasMisreadUnit(line: readonly OcrWord[]): boolean {
   return line.some(({ text }) => isMisread(text));
 }
 
-/** Copies exponents from another reading of the same line. */
+/** Replaces misread exponents with those from another reading of the same line. */
 export function fixUnits(line: readonly OcrWord[], other: readonly OcrWord[]): OcrWord[] {
   return line.map((word) => {
     if (!isMisread(word.text)) return word;

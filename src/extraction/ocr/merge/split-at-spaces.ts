@@ -63,8 +63,8 @@ function cut(word: OcrWord, cuts: readonly Cut[]): OcrWord[] {
 }
 
 /**
- * Returns the index of each character in the other reading; undefined for characters that the shortest edit
- * deletes.
+ * Returns, for each character, the index of the matching character in the other reading; undefined for
+ * characters that the shortest edit deletes.
  */
 function align(a: readonly LineLetter[], b: readonly LineLetter[]): (number | undefined)[] {
   const width = b.length + 1;

@@ -54,7 +54,10 @@ function findLinearChain(graph: Graph, from: NetworkNode): Linear & { steps: Net
   }
 }
 
-/** Returns undefined unless the operator adds or multiplies by a single number, or divides by one. */
+/**
+ * Returns undefined unless the operator adds a single number to the value, or multiplies or divides the value
+ * by one.
+ */
 function findLinearEffect(
   graph: Graph,
   node: NetworkNode | undefined,

@@ -77,7 +77,10 @@ export class Graph {
     return name;
   }
 
-  /** Removes unused steps, and puts constants first, because a step can use only earlier outputs. */
+  /**
+   * Removes unused steps and moves constants to the beginning, because a step can use only outputs of earlier
+   * steps.
+   */
   finish(): void {
     const used = this.nodes.filter(({ outputs }) => outputs.length > 0);
     const isConstant = ({ operator }: NetworkNode) => operator === 'Constant';

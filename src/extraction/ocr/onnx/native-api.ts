@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import koffi, { type LibraryHandle } from 'koffi';
 
-/** All later releases of the library also provide this version of the C API. */
+/** Version of the C API. All later releases of ONNX Runtime also provide it. */
 const API_VERSION = 20;
 
 const FILES: Partial<Record<NodeJS.Platform, string>> = {
@@ -60,8 +60,8 @@ export type NativeApi = Record<keyof typeof FUNCTIONS | keyof typeof RELEASES, N
 let loaded: NativeApi | null = null;
 
 /**
- * Returns the functions of ONNX Runtime, which the first call loads. A function that fails throws an error
- * with the message from the runtime.
+ * Returns the functions of ONNX Runtime, which is loaded by the first call. A function that fails throws an
+ * error with the message from the runtime.
  * @throws {Error} if there is no library for this platform
  */
 export function loadNativeApi(): NativeApi {

@@ -10,13 +10,13 @@ const TENSOR = { dimensions: 1, type: 2, floats: 4, name: 8, raw: 9 };
 const TYPE = { float: 1, integer: 2, tensor: 4, integers: 7 };
 const FLOAT = 1n;
 
-/** `dimensions` is empty for a single number. */
+/** `dimensions` is empty if the weight is a single number. */
 export interface Weights {
   dimensions: number[];
   data: Float32Array;
 }
 
-/** Numbers of any type that are stored in the file of a network. */
+/** A tensor of numbers of any type that is stored in the file of a network. */
 export interface Constant {
   /** The value in `TensorProto.DataType` of onnx.proto. */
   type: bigint;
@@ -61,7 +61,9 @@ export class Network {
     return writeFields([...this.#model.filter(({ number }) => number !== MODEL.graph), graph]);
   }
 
-  /** Returns a constant that is not the output of a step; undefined if there is none with this name. */
+  /**
+   * Returns a stored constant, as opposed to the output of a step; undefined if there is none with this name.
+   */
   findConstant(name: string): Constant | undefined {
     for (const field of this.#graph) {
       if (field.number !== GRAPH.constant) continue;

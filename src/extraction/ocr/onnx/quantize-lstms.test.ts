@@ -39,7 +39,7 @@ test('a network without stored integers stays the same', () => {
   assert.deepEqual(network.nodes, [lstm]);
 });
 
-/** An ONNX file with an empty graph. */
+/** An ONNX file whose graph is empty. */
 const EMPTY_MODEL = Uint8Array.of(7 * 8 + 2, 0);
 
 function countOperators({ nodes }: Network, operator: string): number {

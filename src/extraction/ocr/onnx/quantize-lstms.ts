@@ -1,6 +1,6 @@
 import type { Constant, Network, NetworkNode } from './network.ts';
 
-/** The domain of operators that only ONNX Runtime has, and its version. */
+/** The domain, and its version, of the operators that ONNX Runtime adds to those of ONNX. */
 const RUNTIME_DOMAIN = 'com.microsoft';
 const RUNTIME_VERSION = 1;
 /** Element types of ONNX tensors. */
@@ -44,11 +44,14 @@ interface StoredWeights {
   weights: Constant;
   /** The scale of each row, as 64-bit floats. */
   scales: Constant;
-  /** The steps that multiply both. */
+  /** The steps that compute the weights as floats: the product of integers and scales, and conversions. */
   steps: NetworkNode[];
 }
 
-/** Finds the integers and scales from which a network computes weights; returns null if there are none. */
+/**
+ * Finds the integers and scales from which the network computes the weights with this name; returns null if
+ * there are none.
+ */
 function findStoredWeights(
   network: Network,
   makers: ReadonlyMap<string, NetworkNode>,

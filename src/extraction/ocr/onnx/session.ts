@@ -3,7 +3,7 @@ import { loadNativeApi, type NativeApi } from './native-api.ts';
 
 /** Few threads, because several documents are processed at the same time. */
 const THREADS = 2;
-/** Only errors are logged. */
+/** Logs only errors. */
 const LOG_LEVEL = 3;
 
 /** `code` is the value in `ONNXTensorElementDataType`. */
@@ -59,7 +59,8 @@ function createSession(api: NativeApi, model: Uint8Array): bigint {
   try {
     api.setIntraOpNumThreads(options, THREADS);
     api.setInterOpNumThreads(options, 1);
-    // An arena would keep enough memory for the largest image, because each image has a different shape.
+    // Each image has a different shape, so an arena would permanently keep enough memory for the largest
+    // image.
     api.disableCpuMemArena(options);
     api.disableMemPattern(options);
     // Spinning threads take time from other processes. On a busy machine, they doubled the measured processor
@@ -130,7 +131,7 @@ function readValue(api: NativeApi, value: bigint): Tensor {
   }
 }
 
-/** Returns the number or address that a function writes to memory. */
+/** Calls a function that writes a number or an address to memory, and returns what it wrote. */
 function receive(call: (result: BigUint64Array) => void): bigint {
   const result = new BigUint64Array(1);
   call(result);

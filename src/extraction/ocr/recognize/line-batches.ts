@@ -1,15 +1,15 @@
 import type { LineImage } from '../image/line-image.ts';
 
-/** The data of a batch should fit into the processor cache. */
+/** Maximum size of a batch. Its data should fit into the processor cache. */
 export interface BatchSize {
   lines: number;
-  /** Total length of the lines. */
+  /** Total length of the lines in pixels. */
   pixels: number;
 }
 
 /**
- * Reads batches of similarly long lines one after another, because the runtime uses all threads for each.
- * Returns one result per line, in the order of the lines.
+ * Reads lines in batches of similar length. The batches are read one after another, because the runtime uses
+ * all threads for each batch. Returns one result per line, in the order of the lines.
  */
 export async function readInBatches<T>(
   lines: readonly LineImage[],

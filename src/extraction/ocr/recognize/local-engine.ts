@@ -18,26 +18,26 @@ import { readByTesseract } from './tesseract/tesseract-engine.ts';
 /** Total width of scaled lines, in pixels, above which PP-OCR takes too long for a whole page. */
 const DENSE = 26_000;
 /**
- * If Tesseract's confidence for a line is lower, PP-OCR reads the line again. On dense pages, the limit is
- * lower to save time.
+ * If Tesseract's confidence for a line is lower than this, PP-OCR reads the line again. On dense pages, the
+ * limit is lower to save time.
  */
 const DOUBTFUL = 0.98;
 const DOUBTFUL_DENSE = 0.88;
 /**
- * If Tesseract's confidence for an English page is lower, the page is a photo or badly printed, and PP-OCR
- * reads it better.
+ * If Tesseract's confidence for an English page is lower than this, the page is assumed to be a photo or
+ * badly printed. PP-OCR reads such pages better.
  */
 const POOR = 0.98;
 const ENGLISH = 'en';
 /** Maximum ratio of width to height of a receipt. */
 const STRIP_RATIO = 0.62;
 /**
- * PP-OCR may have missed spaces in a line with a lower confidence, or with at least this many characters
- * without a space.
+ * PP-OCR may have missed spaces in a line if its confidence is lower than this or if the line has at least
+ * this number of characters without a space.
  */
 const UNSURE = 0.95;
 const MAY_LACK_SPACES = 11;
-/** Number of lines to read in a doubtful language. */
+/** Number of lines that are read to verify an uncertain language. */
 const PROBE = 8;
 
 /**
@@ -106,8 +106,8 @@ async function readWide(
 }
 
 /**
- * Merges two readings of a line. If the text is badly printed and has no accents, PP-OCR's characters get
- * Tesseract's spaces. Otherwise, one of the two readings is used.
+ * Merges two readings of a line. If the text is badly printed and has no accents, combines PP-OCR's
+ * characters with Tesseract's spaces. Otherwise, uses one of the two readings.
  */
 function merge(paddle: OcrWord[], tesseract: OcrWord[], isPlain: boolean): OcrWord[] {
   const number = chooseNumber(paddle, tesseract);

@@ -11,7 +11,7 @@ import { estimateShades } from './tesseract/shades.ts';
 const ROWS = 40;
 const MARGIN = 14;
 const COLUMNS = 400;
-/** A row with a larger share of ink is a ruling line. */
+/** A row with a larger share of ink than this is a ruling line. */
 const RULE = 0.75;
 /**
  * Vertical ruling lines add ink to every row. The row of this rank, counted from the emptiest row, shows how
@@ -26,9 +26,9 @@ const TYPICAL = 6;
 const MIDDLE = 0.3;
 const SPECK = 0.05;
 /**
- * Weights for the logarithm of the font size: of the logarithms of three heights, of the share of tall
- * characters, and of the presence of descenders and tall characters. Fitted to 4,178 printed lines in 20
- * languages.
+ * Coefficients of a linear model for the logarithm of the font size. Its inputs are the logarithms of three
+ * heights, the share of tall characters, and whether the line has descenders and tall characters. Fitted to
+ * 4,178 printed lines in 20 languages.
  */
 const FIT = {
   base: 0.669,
@@ -81,7 +81,7 @@ function fitBox([x0, y0, x1, y1]: Box, [a, b, , d]: Quad, baseline: number, size
   return [x0, y - ASCENT * size, x1, y + DESCENT * size];
 }
 
-/** Returns the font size in the unit of the heights. */
+/** Returns the font size in the same unit as the heights. */
 function estimateSize(text: string, { middle, ink }: Heights, line: number): number {
   const tall = text.match(TALL)?.length ?? 0;
   return Math.exp(
@@ -97,10 +97,11 @@ function estimateSize(text: string, { middle, ink }: Heights, line: number): num
 
 interface Heights {
   /**
-   * Height of the rows with the most ink: those of lowercase characters or, if there are none, of capitals.
+   * Height of the rows with the most ink, which are those of the lowercase characters or, if there are none,
+   * of the capitals.
    */
   middle: number;
-  /** Height of all rows with ink, without those of other lines. */
+  /** Height of all rows with ink, excluding ink of adjacent lines. */
   ink: number;
   /** Distance from the top of the line to the baseline, as a share of the line's height. */
   baseline: number;

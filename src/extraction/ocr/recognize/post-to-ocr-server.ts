@@ -1,13 +1,13 @@
 import type { AskOcrServer, OcrServerAddress } from './remote-engine.ts';
 
-/** Less than the thirty seconds that a document may take without progress. */
+/** Less than the thirty seconds after which a document without progress fails. */
 const TIMEOUT_MS = 25_000;
 /** A page has about a thousand words, with a hundred bytes each. */
 const MAX_ANSWER_BYTES = 20_000_000;
 
 /**
- * Returns the JSON of the response. Calls `onFailure` and returns null unless the server responds in time
- * with status 2xx and JSON.
+ * Returns the JSON of the response. If the server does not respond in time with status 2xx and JSON, calls
+ * `onFailure` and returns null.
  */
 export function postToOcrServer(
   server: OcrServerAddress,

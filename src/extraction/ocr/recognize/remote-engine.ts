@@ -6,7 +6,7 @@ import type { GrayImage } from '../image/gray-image.ts';
 /** The OCR server that the operator configured with `LEGIBLE_OCR_URL`. */
 export interface OcrServerAddress {
   url: string;
-  /** Headers of every request, for example with an API key. */
+  /** Headers that are added to every request, such as an API key. */
   headers?: Record<string, string>;
 }
 

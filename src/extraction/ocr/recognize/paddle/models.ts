@@ -16,7 +16,10 @@ async function createSession(file: string): Promise<Session> {
 export const detectionModel = createLazyLoader(() => createSession('ch_PP-OCRv4_det_infer.onnx'));
 export const recognitionModel = createLazyLoader(() => createSession('ch_PP-OCRv4_rec_infer.onnx'));
 
-/** The character of each class. Class 0 is the empty symbol of CTC, and the last class is a space. */
+/**
+ * The characters that the recognizer can return, indexed by class. Class 0 is the empty symbol of CTC, and
+ * the last class is a space.
+ */
 export const recognitionLetters = createLazyLoader(async () => {
   const lines = (await readFile(join(folder, 'ppocr_keys_v1.txt'), 'utf8')).split('\n');
   if (lines.at(-1) === '') lines.pop();

@@ -8,7 +8,7 @@ import { recognitionLetters, recognitionModel } from './models.ts';
  * compressed.
  */
 export const LINES = { height: 48, longest: 2_400 };
-/** The fastest batch size in measurements. */
+/** The batch size that was fastest in measurements. */
 const BATCH = { lines: 8, pixels: 1_600 };
 /** Number of pixels that one step of the recognizer's output covers. */
 const STEP = 8;

@@ -4,14 +4,16 @@ import { InkProfile, type LineImage } from '../../image/line-image.ts';
 import { buildWords, type Letter, type LetterGroup } from '../line-words.ts';
 
 /**
- * Minimum width of a gap between words, minimum difference between this and the usual gap, and minimum ratio
- * of the distance between characters to the usual distance. The last two were measured on receipts, which
- * often use monospaced fonts.
+ * Two words are separated by a gap that has at least this width, is at least `WIDER_BY` pixels wider than the
+ * usual gap, and makes the distance between the characters at least `FURTHER_BY` times the usual distance.
+ * The last two values were measured on receipts, which often use monospaced fonts.
  */
 const LEAST_GAP = 8;
 const WIDER_BY = 6;
 const FURTHER_BY = 1.38;
-/** Distance between characters at a line height of 48 pixels, for lines that are too short to measure it. */
+/**
+ * Distance between characters at a line height of 48 pixels, used for lines that are too short to measure it.
+ */
 const USUAL_DISTANCE = 22;
 
 /** Splits words at wide gaps, because the recognizer misses most spaces. */

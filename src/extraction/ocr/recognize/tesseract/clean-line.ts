@@ -2,15 +2,15 @@ import type { LineImage } from '../../image/line-image.ts';
 import { estimateShades } from './shades.ts';
 
 /**
- * Ruling lines along a line of text. They are within the top or bottom fraction `outer` of its height and cover
- * at least the fraction `covers` of its length.
+ * Ruling lines along a line of text: they are in the top or bottom share `outer` of its height and cover at
+ * least the share `covers` of its length.
  */
 const ALONG = { outer: 0.2, covers: 0.6 };
 /** Frames around a line: minimum length and maximum thickness in line heights, and maximum share of ink. */
 const FRAME = { reach: 0.9, thin: 0.12, fill: 0.3 };
 /**
- * Width of the background at both ends of the ink, as a share of the height. With more background, the
- * Tesseract networks read characters that are not there.
+ * Width of the background that is kept at both ends of the ink, as a share of the height. With more
+ * background, the Tesseract networks read characters that are not there.
  */
 const MARGIN = 1 / 9;
 
@@ -46,7 +46,7 @@ function wipeRulesAlong({ width, height, data }: LineImage, limit: number, backg
   }
 }
 
-/** Removes ink that touches two sides of the image, if it is thin or the corner of a larger shape. */
+/** Removes ink that touches two sides of the image if it is thin or is the corner of a larger shape. */
 function wipeFrames(image: LineImage, limit: number, background: number): void {
   const { width, height, data } = image;
   const seen = new Uint8Array(data.length);

@@ -6,9 +6,11 @@ import { estimateShades } from './shades.ts';
 const ROOM = 0.05;
 /** Height of the margin that is searched for cut-off ink, as a share of the line's height. */
 const MOST = 0.3;
-/** Minimum gap between lines, as a share of the height. The dots of "Ü" are closer to their letter. */
+/**
+ * Minimum gap between lines, as a share of the height. The dots of an "Ü" are closer than this to the letter.
+ */
 const EMPTY = 0.1;
-/** Size of the line for the search: number of rows, and maximum number of columns. */
+/** Size to which the line is scaled for the search: number of rows, and maximum number of columns. */
 const ROWS = 30;
 const COLUMNS = 400;
 
@@ -33,6 +35,6 @@ function measureRoom(rows: readonly boolean[]): number {
     if (isInk) last = row;
     else if (row - last >= needed) return Math.max(ROOM, (last + 1) / ROWS);
   }
-  // The ink belongs to another line.
+  // All rows contain ink, so it belongs to another line.
   return ROOM;
 }

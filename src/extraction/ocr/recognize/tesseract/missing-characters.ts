@@ -1,11 +1,14 @@
 import type { OcrWord } from '../../engine.ts';
 
-/** Words in two readings are the same if they overlap by at least this share of both widths. */
+/** Two readings contain the same word if its boxes overlap by at least this share of both widths. */
 const SAME = 0.6;
-/** Maximum number of other differences, as a share of the characters that the network knows. */
+/**
+ * Maximum number of differences apart from the missing characters, as a share of the characters that the
+ * network knows.
+ */
 const NEAR = 0.34;
 
-/** What a network reads instead of a character that it lacks. */
+/** The misreadings that a network produces for characters that it lacks. */
 interface Lack {
   characters: string;
   /** Words that may contain one of the characters. */
@@ -13,9 +16,9 @@ interface Lack {
 }
 
 const LACKS: readonly Lack[] = [
-  // The domain of an e-mail address.
+  // The "@" of an e-mail address is missing, so only the domain shows that it is one.
   { characters: '@', pattern: /^[^\s/]{4,}\.\p{Ll}{2,}[^\p{L}\d]*$/u },
-  // "%" is read as two digits.
+  // The network reads "%" as two digits.
   {
     characters: '%',
     pattern: /^(?!(?:19|20)\d\d$)(?!\d+[.,]\d\d$)\(?\d{0,3}(?:[.,]\d{1,2})?\d[\doO][^\p{L}\d]*$/u,
@@ -25,7 +28,10 @@ const LACKS: readonly Lack[] = [
   { characters: '°', pattern: /^\d*[^\p{L}\d.,:(]C[^\p{L}\d]*$/u },
 ];
 
-/** No word contains "%" before a digit, and an ampersand or operator next to a letter is a misread accent. */
+/**
+ * Readings that are certainly wrong: no word contains "%" before a digit, and an ampersand or operator next
+ * to a letter is a misread accent.
+ */
 const IMPOSSIBLE = /%\d|\p{L}[&+=*#]|[&+=*#]\p{L}/u;
 
 export function mayContainOthers(line: readonly OcrWord[], characters: readonly string[]): boolean {
@@ -61,7 +67,7 @@ function areSame({ box: a }: OcrWord, { box: b }: OcrWord): boolean {
 }
 
 /**
- * Whether `text` may be a misreading of `other`: each missing character is read as one or two other
+ * Whether `text` may be a misreading of `other` in which each missing character was read as one or two other
  * characters.
  */
 function isVariant(text: string, other: string, characters: readonly string[]): boolean {
@@ -69,7 +75,8 @@ function isVariant(text: string, other: string, characters: readonly string[]): 
   const known = parts.filter((one) => one !== null).length;
   if (known === 0) return [...text].length <= 2;
   const given = [...text];
-  // Cost of the best alignment of the beginnings of both words (Levenshtein 1966).
+  // The cost of the best alignment of each prefix of `text` with the characters of `other` so far
+  // (Levenshtein 1966).
   let row = given.map((_, at) => at + 1);
   row.unshift(0);
   for (const part of parts) {

@@ -7,7 +7,7 @@ export interface LineReader extends Omit<LineModel, 'model'> {
   session: Session;
 }
 
-/** Keyed by language (ISO 639-1); loaded on first use. */
+/** Readers keyed by language (ISO 639-1), each loaded on first use. */
 const readers: ReadonlyMap<string, () => Promise<LineReader>> = new Map(
   LANGUAGES.map((language) => [language, createLazyLoader(() => load(language))]),
 );

@@ -6,9 +6,9 @@ import type { Letter } from '../line-words.ts';
 import { stripAccent } from '../strip-accent.ts';
 import type { LineReader } from './models.ts';
 
-/** The fastest batch size in measurements. */
+/** The batch size that was fastest in measurements. */
 const BATCH = { lines: 8, pixels: 5_000 };
-/** Minimum confidence of a space that is not the most likely character. */
+/** Minimum confidence at which a space is inserted even though it is not the most likely character. */
 const SPACE = 0.25;
 
 /**
@@ -80,8 +80,8 @@ function findQuantile(values: readonly number[], share: number): number | undefi
 }
 
 /**
- * Follows the best CTC path: the most likely class of each step. The same class in consecutive steps is a
- * single character.
+ * Follows the best CTC path, which consists of the most likely class of each step. The same class in
+ * consecutive steps is a single character.
  */
 function decodeLetters(
   scores: (step: number) => Float32Array,
@@ -120,8 +120,8 @@ function decodeLetters(
 }
 
 /**
- * Whether two characters are variants of the same letter, such as "Ä" and "A". An undecided network returns
- * both.
+ * Whether two characters are variants of the same letter, such as "Ä" and "A". A network that is undecided
+ * may return both, one after the other.
  */
 function areAlike(a: string, b: string): boolean {
   return a !== b && stripAccent(a) === stripAccent(b);

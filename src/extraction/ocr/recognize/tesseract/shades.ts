@@ -3,10 +3,10 @@ const INK = 0.4;
 /** A line with a lower contrast is empty. */
 const LEAST_CONTRAST = 20;
 
-/** Shades from 0 (black) to 255 (white). */
+/** The shades of a line, from 0 (black) to 255 (white). */
 export interface Shades {
   background: number;
-  /** Pixels darker than this are ink. In an empty line, no pixel is darker. */
+  /** Pixels that are darker than this are ink. If the line is empty, no pixel is darker. */
   limit: number;
   /**
    * Whether the characters are light on a dark background. The shades are then those of the inverted pixels.

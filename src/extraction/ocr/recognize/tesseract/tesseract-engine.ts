@@ -12,7 +12,7 @@ import { readLines } from './read-lines.ts';
 const ENGLISH = 'en';
 /** Longer lines are compressed to this length, in pixels. */
 const LONGEST = 6_000;
-/** Maximum length, in line heights, of a line that may consist only of digits. */
+/** Maximum length, in line heights, of a line that may contain nothing but digits. */
 const SHORT = 5;
 /**
  * If the ink of digits covers less than this share of the line height, the detector left too much space
