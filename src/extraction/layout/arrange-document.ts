@@ -51,7 +51,7 @@ function withTexts(pages: readonly Page[], isRunning: ReturnType<typeof findRunn
     const read = (isLeftOut: (line: Line) => boolean) =>
       buildPageUnits(page, page.lines, page.tables, textSize, isLeftOut);
     const found = read((line) => isRunning(line, page));
-    // If a page contains only running headers and footers, they are its content.
+    // If a page contains only running headers and footers, they are kept as its content.
     return found.units.length + found.notes.length === 0 && page.lines.length > 0 ? read(() => false) : found;
   });
   const texts = writePages(units, textSize);

@@ -3,11 +3,11 @@ import { findMedian } from './geometry.ts';
 
 /** Minimum width of the whitespace between two columns, in line heights. */
 const MIN_GUTTER = 1;
-/** A page is first cut at the gutters whose width is at least this share of the widest gutter's width. */
+/** The first cuts are made at gutters that have at least this share of the widest gutter's width. */
 const SAME_GUTTER = 0.6;
 /**
- * In columns of labels and values, at least this share of the labels have a value at the same height, and no
- * label is wider than this number of text heights.
+ * Two columns contain labels and values if at least this share of the labels have a value at the same height,
+ * and no label is wider than `MAX_LABEL_WIDTH` text heights.
  */
 const BESIDE_SHARE = 0.75;
 const MAX_LABEL_WIDTH = 14;
@@ -43,7 +43,7 @@ function order<T extends { box: Box }>(items: readonly T[], scale: Scale, depth:
   return groupBands(bands, height).flatMap((band) => order(band, scale, depth + 1));
 }
 
-/** Cuts items at the widest gutters. Labels with values next to them remain one part. */
+/** Cuts items at the widest gutters. Labels and the values next to them stay together. */
 function cutIntoColumns<T extends { box: Box }>(items: readonly T[], { height, keepsPairs }: Scale): T[][] {
   const parts = cut(items, 0, MIN_GUTTER * height);
   const gaps = parts.slice(1).map((part, index) => findLeft(part) - findRight(parts[index] ?? []));
@@ -81,7 +81,7 @@ function findRight(items: readonly { box: Box }[]): number {
   return Math.max(...items.map(({ box }) => box[2]));
 }
 
-/** Whether nearly all items have a counterpart at the same height in the other column. */
+/** Whether nearly all items have an item at the same height in the other column. */
 function isBeside(
   items: readonly { box: Box }[],
   others: readonly { box: Box }[],

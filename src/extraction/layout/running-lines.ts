@@ -46,8 +46,8 @@ export function findRunningLines(pages: readonly ReadPage[]): (line: Line, page:
 }
 
 /**
- * Lists keys for finding a margin line on other pages. Each integer may be the page number, so each key
- * replaces one of them with its difference from the page number.
+ * Lists keys for finding a margin line on other pages. Any integer in the line may be the page number, so
+ * there is one key for each integer, with that integer replaced by its difference from the page number.
  */
 function listKeys(line: Line, page: ReadPage): string[] {
   const { height, number } = page.info;

@@ -19,16 +19,16 @@ const CELL_GAP = 0.6;
 const MAX_COLUMNS = 60;
 const NEAR = 8;
 /**
- * Maximum distance between a gutter and the gap at which a segment is split, and minimum width of this gap,
- * in text heights.
+ * Maximum distance between a gutter and the gap at which a segment is split, and minimum width of this gap;
+ * both are in text heights.
  */
 const CUT_REACH = 2.5;
 const MIN_CUT = 0.32;
 const RULED_SHARE = 0.6;
 
 /**
- * Finds tables without vertical ruling lines. Their columns are separated by strips that all rows leave
- * empty.
+ * Finds tables without vertical ruling lines, whose columns are separated by strips that are empty in nearly
+ * all rows.
  */
 export function findAlignedTables(
   words: readonly Word[],
@@ -90,7 +90,8 @@ function alignRow(row: TextRow, gutters: readonly number[], isHead: boolean): Al
     const taken = own.filter((_, other) => other !== index);
     let from = findColumn(box[0] + 1, gutters);
     let to = findColumn(box[2] - 1, gutters);
-    // A header cell does not span a column with its own header, even if its text extends over that column.
+    // A header cell does not span a column that already has a header, even if its text extends over that
+    // column.
     while (from < home && taken.some((column) => column >= from && column < home)) from++;
     while (to > home && taken.some((column) => column <= to && column > home)) to--;
     const isLabel = from === 0 && !taken.includes(0);
@@ -108,8 +109,8 @@ function getHorizontalCenter({ box }: Segment): number {
 }
 
 /**
- * Splits a segment that crosses gutters. Each cut is at the widest gap near the gutter, because a long header
- * may cross the gutter itself. Ordinary spaces are too narrow for a cut.
+ * Splits a segment that crosses gutters. Each cut is made at the widest gap near the gutter, because a long
+ * header may extend across the gutter. Ordinary spaces are too narrow for a cut.
  */
 function cutAtGutters(segment: Segment, gutters: readonly number[]): Segment[] {
   const { words, box } = segment;

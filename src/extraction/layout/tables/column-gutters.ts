@@ -1,13 +1,14 @@
 import type { TextRow } from './text-rows.ts';
 
-/** Maximum share of rows that cross a gutter, such as spanning headers and long labels. */
+/** Maximum share of rows, such as spanning headers and long labels, that may cross a gutter. */
 const CROSSING_SHARE = 0.2;
 /** Minimum width of a gutter in text heights. */
 const MIN_GUTTER = 0.35;
 const STEP = 1;
 
 /**
- * Returns the centers of strips, at least `minWidth` text heights wide, in which nearly all rows are empty.
+ * Returns the centers of the vertical strips that are at least `minWidth` text heights wide and empty in
+ * nearly all rows.
  */
 export function findColumnGutters(rows: readonly TextRow[], minWidth = MIN_GUTTER): number[] {
   const several = rows.filter((row) => row.segments.length > 1);

@@ -4,8 +4,8 @@ import type { FoundTable } from './table-parts.ts';
 const MAX_HEADS = 4;
 
 /**
- * Returns the number of header rows. A header cell that spans columns has the headers of these columns below
- * it. A title that spans the whole width is above the headers and counts as a header row.
+ * Returns the number of header rows. Below a header cell that spans columns are the headers of these columns.
+ * A title that spans the whole width is above the headers and counts as a header row.
  */
 export function countTableHeaderRows(table: FoundTable): number {
   const { rows, columns, cells } = table;

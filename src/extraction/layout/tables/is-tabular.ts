@@ -9,7 +9,7 @@ const MIN_FILLED_SHARE = 0.4;
  */
 const MIN_FILLED_SHARE_OF_WORDS = 0.8;
 const DATA_COLUMN_SHARE = 0.5;
-/** If cells have more words on average, they are prose or a list. */
+/** If the cells contain more words than this on average, they are prose or a list. */
 const PROSE_WORDS = 6;
 const MARKER = /^(?:[•▪◦●\-–—*·]|\(?[\p{L}\d]{1,4}[.)]|\d+(?:\.\d+)*\.?)$/u;
 const NUMBERS: readonly ColumnType[] = ['integer', 'number', 'money'];
@@ -40,8 +40,8 @@ function isMarkers(texts: readonly string[]): boolean {
 }
 
 /**
- * Whether text is a number or an amount. Dates do not count, because letters also contain dates next to
- * labels.
+ * Whether text is a number or an amount. Dates do not count, because business letters also contain dates next
+ * to labels.
  */
 function isNumber(text: string): boolean {
   return NUMBERS.includes(typeOfValue(text));

@@ -81,7 +81,7 @@ function continuesRow(
   return isWithin && (isTight || row.cells.every((cell) => cell.column > 0 || isContinued(cell)));
 }
 
-/** Whether a row contains only the beginning of a label. The label continues in lowercase in the next row. */
+/** Whether a row contains only the beginning of a label that continues in lowercase in the next row. */
 function startsLabel(last: AlignedRow, row: AlignedRow): boolean {
   const [label] = row.cells;
   const isAlone = last.cells.length === 1 && last.cells[0]?.column === 0;

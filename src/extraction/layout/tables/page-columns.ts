@@ -4,10 +4,10 @@ import { findTextRows, isOneSegment, type TextRow } from './text-rows.ts';
 
 /** Minimum number of consecutive rows that are divided into columns of text. */
 const MIN_ROWS = 10;
-/** Range in which the gutter can be, as shares of the width of the printed area. */
+/** Range in which the gutter between the columns must be, as shares of the width of the printed area. */
 const MIDDLE = [0.3, 0.7] as const;
 const STEP = 4;
-/** Maximum width of a PDF page. Words that are farther apart come from a damaged file. */
+/** Maximum width of a PDF page in points. Words that are farther apart come from a damaged file. */
 const WIDEST_PAGE = 14_400;
 const MIN_GUTTER = 0.8;
 /** Most rows in a column of text contain at least this many words. */
@@ -16,8 +16,8 @@ const PROSE_SHARE = 0.5;
 const BOTH_SIDES_SHARE = 0.5;
 
 /**
- * Groups rows by column of text, so that a table in one column is not mixed with the text in the next. All
- * rows are in one group if the page has one column or is a table.
+ * Groups rows by column of text, so that a table in one column is not mixed with the text in the other. All
+ * rows are in one group if the page has only one column or is a table.
  */
 export function splitPageColumns(words: readonly Word[]): TextRow[][] {
   const rows = findTextRows(words);

@@ -10,14 +10,14 @@ import {
 } from './straight-lines.ts';
 import type { Grid, GridCell } from './table-parts.ts';
 
-/** Maximum gap between crossing lines. */
+/** Maximum gap, in page units, between two lines that count as crossing. */
 const REACH = 4;
-/** Minimum share of a cell's edge that lines cover. */
+/** Minimum share of a cell's edge that lines must cover. */
 const EDGE_SHARE = 0.5;
-/** Maximum width of a strip without words that is only a gap between boxes. */
+/** An empty strip that is narrower than this is a gap between boxes, not a row or column. */
 const MAX_STRIP = 9;
 /**
- * A column or row is open if the lines extend at least this far beyond the outermost line that they cross.
+ * The outermost column or row is open if the lines across it extend at least this far beyond its last border.
  */
 const OPEN_SIDE = 12;
 const MAX_LINES = 600;
@@ -111,7 +111,7 @@ function isEmptyStrip(words: readonly Word[], axis: 0 | 1): (from: number, to: n
   return (from, to) => to - from < MAX_STRIP && !middles.some((middle) => middle > from && middle < to);
 }
 
-/** Returns the positions of lines, and the end of each open column or row. */
+/** Returns the positions of the lines, and the outer end of each open column or row. */
 function withOpenSides(lines: readonly StraightLine[], across: readonly StraightLine[]): number[] {
   const places = lines.map((line) => line.at);
   const first = Math.min(...across.map((line) => line.from));

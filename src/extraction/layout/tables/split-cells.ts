@@ -50,7 +50,10 @@ function isNear(one: Word, next: Word): boolean {
   return next.box[0] - one.box[2] < COLUMN_GAP * (one.box[3] - one.box[1]);
 }
 
-/** Splits a row without lines between its parts: each line of a column of numbers begins a row. */
+/**
+ * Splits a row whose parts are not separated by ruling lines: each text line in a column of numbers begins a
+ * new row.
+ */
 export function splitRows(cells: readonly FilledCell[]): FilledCell[] {
   const added = new Map<number, number[]>();
   for (const row of new Set(cells.map((cell) => cell.row))) {

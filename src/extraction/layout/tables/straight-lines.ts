@@ -9,7 +9,7 @@ export interface StraightLine {
 
 /** Lines this close together are the two edges of one drawn line. */
 const SAME_LINE = 2.5;
-/** Maximum gap between pieces of a line. */
+/** Maximum gap between two pieces of the same line. */
 const JOINT = 3;
 const MIN_LENGTH = 4;
 
@@ -57,7 +57,7 @@ function groupByPlace(lines: readonly StraightLine[]): StraightLine[][] {
   return groups;
 }
 
-/** A line of a grid, or several lines without anything between them. */
+/** A ruling line of a grid, or several ruling lines with nothing between them. */
 export interface Divider {
   from: number;
   to: number;

@@ -26,7 +26,10 @@ const SENTENCE_WORDS = 8;
 const MIN_TEXT_WORDS = 8;
 const MIN_SENTENCE_WORDS = 5;
 
-/** Headings with the same style have the same level, unless their numbers have different depths. */
+/**
+ * The style of a heading. Headings with the same style have the same level, unless their numbers have
+ * different depths.
+ */
 interface Look {
   size: number;
   isBold: boolean;
@@ -106,8 +109,8 @@ function isHeadingInTextSize(
 }
 
 /**
- * Whether a line is a short numbered heading with whitespace before the text after it. A second such heading
- * may be between the line and the text.
+ * Whether a line is a short numbered heading with whitespace before the text after it. Between the line and
+ * the text, there may be a second such heading.
  */
 function isNumberedHeading(units: readonly Unit[], at: number): boolean {
   const [unit, next, last] = [units[at], units[at + 1], units[at + 2]];

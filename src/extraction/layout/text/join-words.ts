@@ -29,8 +29,8 @@ export function isHyphenated(text: string): boolean {
 }
 
 /**
- * Joins the lines of a paragraph and the words that are divided between them. A hyphen that belongs to the
- * word is kept, as in "pre- and postwar" or if the hyphenated word also occurs elsewhere.
+ * Joins the lines of a paragraph and the words that are hyphenated at line ends. A hyphen is kept if it
+ * belongs to the word, as in "pre- and postwar", or if the hyphenated word also occurs elsewhere.
  */
 export function joinLines(lines: readonly string[], spellings: Spellings): string {
   let text = '';

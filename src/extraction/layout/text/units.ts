@@ -12,9 +12,9 @@ export interface Unit {
   isApart: boolean;
   /** Whitespace above the unit, in line heights; infinite at the start of a region. */
   gap: number;
-  /** Index of the region, whose units are printed one below the other. */
+  /** Index of the unit's region. The units of a region are printed one below the other. */
   region: number;
-  /** Whether the unit reaches the end of its column, so that it may continue in the next. */
+  /** Whether the unit reaches the end of its column and may therefore continue in the next one. */
   isOpen: boolean;
   isItem: boolean;
 }
@@ -40,11 +40,11 @@ const SAME_SIZE = 1.08;
 const SAME_SIZE_OF_IMAGE = 1.35;
 /** Lines of at least this width, in line heights, are continuous text regardless of their first words. */
 const TEXT_WIDTH = 22;
-/** Narrower lines, in line heights, are an address or a list of values. */
+/** Lines that are narrower than this, in line heights, belong to an address or a list of values. */
 const COLUMN_WIDTH = 9;
 const READS_ON_SHARE = 0.3;
 const LARGE = 1.3;
-/** Lines without these characters are drawn with dashes or underscores. */
+/** A line without these characters is a separator made of dashes or underscores. */
 const HAS_TEXT = /[\p{L}\p{N}]/u;
 const ADDRESS = /^\S*(?:@|\.\p{L}|:\/\/)/u;
 
