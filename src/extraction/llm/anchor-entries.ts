@@ -62,11 +62,11 @@ interface OpenEntry {
   entry: GroundedEntry;
   leaves: readonly GroundedLeaf[];
   /**
-   * Values that are printed in many rows. They are placed last, once the rows of the entries are known from
-   * the other values.
+   * Values so short that they are printed in many rows. They are placed last, once the rows of the entries
+   * are known from the other values.
    */
   short: readonly GroundedLeaf[];
-  /** The first row with a different value of the entry; null if none was found. */
+  /** The first row in which one of the entry's longer values is printed; null if there is none. */
   ownRow: number | null;
 }
 
@@ -117,7 +117,7 @@ function isTaken(one: Occurrence, taken: readonly Occurrence[]): boolean {
 
 /**
  * Chooses the place that is nearest to the anchor and not used by another entry. If there is none, the value
- * is marked as printed elsewhere; for example, it may be printed once for several entries.
+ * is marked as printed elsewhere. For example, a value may be printed only once for several entries.
  */
 function choosePlace(
   leaf: GroundedLeaf,

@@ -9,8 +9,8 @@ import type { TaskContext } from './prepare-task.ts';
 import { isSameValue } from './same-value.ts';
 
 /**
- * A value from the offline engine, from a language model, and after merging. Null means that there is no such
- * value.
+ * One value as found by the offline engine, as found by the language model, and as merged; null if there is
+ * none.
  */
 export interface ComparedValue {
   /** JSON pointer in the merged result. The index `-` means that the entry is not in the merged result. */
@@ -21,8 +21,8 @@ export interface ComparedValue {
   /** Whether the offline engine and the model agree; null if one of them returned no value. */
   agrees: boolean | null;
   /**
-   * Whether the document contains the model's value; null if the model returned no value or chose it from a
-   * list.
+   * Whether the document contains the model's value; null if the model returned no value, or if the field has
+   * fixed choices that need not be printed.
    */
   grounded: boolean | null;
   confidence: number | null;

@@ -5,7 +5,7 @@ import weights from './weights.json' with { type: 'json' };
 export const UNGROUNDED = 0.3;
 const MOST_FOR_COINCIDENCE = 0.79;
 
-/** Returns the probability that a model's value is correct, regardless of the offline engine's value. */
+/** Returns the probability that a model's value is correct. Ignores the offline engine's value. */
 export function estimateLeafConfidence(leaf: GroundedLeaf): number {
   const { schema, value, chosen, occurrences, doubt, agreement } = leaf;
   if (chosen === null)
@@ -20,8 +20,8 @@ export function estimateLeafConfidence(leaf: GroundedLeaf): number {
 }
 
 /**
- * Limits the confidence of a value that only the model found, if it may be printed by coincidence. This
- * applies to a short value outside its column, and to any value of a field with fixed choices.
+ * Limits the confidence of a value that only the model found, if the same text may be printed by coincidence.
+ * This applies to a short value outside its column, and to any value of a field with fixed choices.
  */
 export function limitConfidenceAlone(leaf: GroundedLeaf, confidence: number): number {
   const canBeCoincidence = isChoice(leaf.schema) || (isCommonValue(leaf.value) && !leaf.isInColumn);
@@ -51,7 +51,7 @@ export function roundConfidence(value: number): number {
   return Math.round(Math.min(0.99, Math.max(0.01, value)) * 1000) / 1000;
 }
 
-/** Returns the probability that the offline engine's value is correct although a model did not find it. */
+/** Returns the probability that the offline engine's value is correct even though a model did not find it. */
 export function reduceForOmission(confidence: number): number {
   const right = confidence * weights.omitted;
   return right / (right + 1 - confidence);

@@ -4,7 +4,10 @@ import { roundConfidence } from './confidence.ts';
 import { escapeName } from './part.ts';
 import { findDerivation, type Source } from './ways-to-derive.ts';
 
-/** Factor for the confidence of the least certain operand, because the operands may be the wrong values. */
+/**
+ * Factor applied to the confidence of the least certain operand, because the operands may be the wrong
+ * values.
+ */
 const DERIVED = 0.9;
 
 /**

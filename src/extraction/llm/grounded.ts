@@ -11,7 +11,7 @@ export interface GroundedLeaf {
   occurrences: readonly Occurrence[];
   /** The chosen place; null if the value is not printed. */
   chosen: Occurrence | null;
-  /** The row from which the model chose a value that is not printed; null if the row is unknown. */
+  /** The row that the model cited for a value that is not printed; null if the row is unknown. */
   basis: number | null;
   /** For a value in a list entry, the reason to doubt the chosen place; null if there is none. */
   doubt: 'elsewhere' | 'other_column' | null;
@@ -28,7 +28,7 @@ export interface GroundedObject {
 
 export interface GroundedEntry {
   node: GroundedNode;
-  /** The row in which the entry begins, as stated by the model; null if the model stated none. */
+  /** The row in which the entry begins, as stated by the model; null if the model did not state it. */
   hint: number | null;
   /** The row in which the entry begins; null if it is not printed. */
   anchor: number | null;

@@ -113,7 +113,8 @@ describe('a value that a model calculated', () => {
       assert.equal(evidence[`/custom/${name}`]?.grounded, undefined);
       assert.ok((evidence[`/custom/${name}`]?.confidence ?? 0) > 0.8);
     }
-    // The description of this field asks for neither a duration nor a count.
+    // The number cannot be derived, because the description of this field asks for neither a duration nor a
+    // count.
     assert.equal(evidence['/custom/stars']?.grounded, false);
   });
 

@@ -22,12 +22,12 @@ import { DOCUMENT_TYPES } from './standard-schema.ts';
 import { reviveView } from './text-view.ts';
 
 const TYPE_CONFIDENCE = 0.9;
-/** The check names at most this number of differences. */
+/** The check lists at most this number of differences by name. */
 const MOST_NAMED = 5;
 const IDS: Readonly<Record<string, string>> = { line_items: 'li', transactions: 'tx' };
 
 /**
- * Merges a model's answers into a result. All values are searched for on the pages; those that are not found
+ * Merges a model's answers into a result. The pages are searched for all values; values that are not found
  * are marked as not grounded. The same answers always lead to the same result.
  * @param answers the answer about each window of the task, in order; null if there was no answer
  * @param secondAnswers the answers to the same questions, asked again; repeated values get a higher
@@ -76,8 +76,8 @@ export function locateAnswers(
 }
 
 /**
- * Searches the pages for the values of an answer. In a file with several documents, the values of each
- * document are searched for only in that document.
+ * Searches the pages for the values of an answer. In a file with several documents, each document's values
+ * are searched for only on the pages of that document.
  */
 function locateParts(answer: AnswerNode, whole: Aligner, ofSegments: readonly Aligner[]): GroundedNode {
   if (ofSegments.length === 0 || answer.kind !== 'object') return locateAnswer(answer, whole);

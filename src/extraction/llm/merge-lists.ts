@@ -14,8 +14,8 @@ const ALIKE = 0.7;
 /** Entries that only the offline engine found are kept only with at least this confidence. */
 const SURE = 0.8;
 /**
- * If a smaller share of an entry is printed in the expected rows, the model is assumed to have invented the
- * entry.
+ * If a smaller share of an entry's values is printed in the expected rows, the model is assumed to have
+ * invented the entry.
  */
 const LEAST_PRINTED = 0.5;
 

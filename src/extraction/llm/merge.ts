@@ -76,7 +76,7 @@ function mergeLeaf(offline: Part | null, leaf: GroundedLeaf, pointer: string, me
   if (isCertain(offline)) return offline;
   const other = offline.evidence.get('')?.confidence ?? 0.5;
   if (isSameValue(offline.value, leaf.value)) return withConfidence(offline, combineAgreement(own, other));
-  // An invented value does not make a printed value doubtful.
+  // A model's value that is not printed does not make the offline engine's value doubtful.
   if (leaf.chosen === null) return offline;
   const wins = combineConflict(own, other);
   const loses = combineConflict(other, own);

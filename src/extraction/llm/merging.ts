@@ -9,10 +9,10 @@ export const DOUBTFUL = 0.7;
 
 export interface Merging {
   mode: ModelMode;
-  /** Whether values that are not printed are omitted. */
+  /** Whether values that are not printed are dropped. */
   dropsUngrounded: boolean;
   view: View;
-  /** Pointers of values that the model and the offline engine read differently. */
+  /** JSON pointers to the values that the model and the offline engine read differently. */
   conflicts: string[];
   /** List entries that were omitted because they are not printed. */
   unprintedEntries: number;

@@ -9,7 +9,7 @@ export type RedactedKind = (typeof REDACTED_KINDS)[number];
 
 export interface ModelOptions {
   mode: ModelMode;
-  /** Whether values that are not printed are marked or dropped. */
+  /** Whether values that are not printed are kept and marked, or dropped. */
   ungrounded: 'keep' | 'drop';
   redact: {
     kinds: readonly RedactedKind[];

@@ -1,6 +1,6 @@
 import type { Evidence } from '../parsed-data.ts';
 
-/** A value, and its evidence, keyed by JSON pointers relative to the value. */
+/** A value and its evidence, which is keyed by JSON pointers relative to the value. */
 export interface Part {
   value: unknown;
   evidence: ReadonlyMap<string, Evidence>;

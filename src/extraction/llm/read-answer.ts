@@ -12,7 +12,9 @@ export type AnswerNode =
 
 export interface AnswerEntry {
   node: AnswerNode;
-  /** Number of the row in which the entry begins, as stated by the model; null if it stated none. */
+  /**
+   * Number of the row in which the entry begins, as stated by the model; null if the model did not state it.
+   */
   row: number | null;
 }
 

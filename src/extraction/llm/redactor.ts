@@ -5,7 +5,7 @@ const KINDS: Record<Exclude<RedactedKind, 'name'>, RegExp> = {
   email: /[^\s@|<>(),;:]{1,64}@[^\s@|<>(),;:]{1,190}\.\p{L}{2,24}/gu,
 };
 
-/** The original text that each placeholder represents. */
+/** The original text, keyed by the placeholder that replaced it. */
 export type Redactions = Record<string, string>;
 
 /** Replaces text with placeholders. The same text always gets the same placeholder within a document. */
@@ -62,7 +62,7 @@ function compilePattern(pattern: string): RegExp {
   return new RegExp(`(?<![\\p{L}\\p{N}])${parts.join('')}(?![\\p{L}\\p{N}])`, 'giu');
 }
 
-/** The expression ignores case, and allows cell borders between the words. */
+/** Returns an expression that ignores case and allows cell borders between the words. */
 function compileName(name: string): RegExp {
   const words = name.split(/\s+/).map((word) => word.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&'));
   return new RegExp(`(?<![\\p{L}\\p{N}])${words.join('[\\s|]+')}(?![\\p{L}\\p{N}_])`, 'giu');

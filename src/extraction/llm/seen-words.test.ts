@@ -31,7 +31,7 @@ for (const turn of [0, 90] as const)
       const font = await pdf.embedFont(StandardFonts.Helvetica);
       const page = pdf.addPage([400, 400]);
       page.setRotation(degrees(turn));
-      // The position on the page as displayed.
+      // Returns a position on the page as displayed, after rotation.
       const placeAt = (x: number, y: number) => (turn === 0 ? { x, y } : { x: 400 - y, y: x });
       const write = (text: string, y: number, size: number, gray: number, opacity = 1) => {
         const color = rgb(gray, gray, gray);

@@ -55,7 +55,7 @@ function hasTextLayer({ unit, method }: PageInfo): boolean {
 }
 
 /**
- * Whether a box contains visible ink. Its upper and lower edges are ignored, because ruling lines and
+ * Whether a box contains visible ink. The top and bottom of the box are ignored, because ruling lines and
  * adjacent rows may extend into them.
  */
 function hasInk({ width, height, data }: GrayImage, box: Box, pageWidth: number): boolean {

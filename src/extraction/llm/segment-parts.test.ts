@@ -95,7 +95,8 @@ describe('a file with several documents', () => {
     assert.deepEqual(segments[1]?.fields, { number: 'B-2', ...SECOND.fields });
     assert.deepEqual(segments[1]?.pages, [2, 2]);
     assert.deepEqual(fields, segments[0]?.fields);
-    // Both documents contain the same total.
+    // Both documents contain the same total, so only the page shows that each value was found in its own
+    // document.
     assert.equal(evidence['/segments/0/fields/total']?.page, 1);
     assert.equal(evidence['/segments/1/fields/total']?.page, 2);
     assert.deepEqual(evidence['/fields/total'], evidence['/segments/0/fields/total']);

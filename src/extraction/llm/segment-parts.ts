@@ -5,8 +5,8 @@ import type { View } from '../understand/view/view.ts';
 import type { TextView } from './text-view.ts';
 
 /**
- * The member of results and schemas that contains the documents of a file. In schemas, the name of each
- * document is its index.
+ * The member of results and schemas that contains the documents of a file. In schemas, each document is named
+ * by its index.
  */
 export const SEGMENTS = 'segments';
 /** Members of the first document that the top level of the result repeats. */
@@ -19,7 +19,7 @@ export type SegmentPlace = Pick<Segment, 'pages' | 'box'>;
 export function takeSegment(data: ParsedData, index: number): ParsedData {
   const { document_type, fields = {}, line_items = [], taxes = [] } = data.segments[index] ?? {};
   const path = `/${SEGMENTS}/${index}`;
-  // A result contains only the transactions of the first document.
+  // In a result, only the first document can have transactions.
   const hasTransactions = index === 0;
   const evidence: Record<string, Evidence> = {};
   for (const [pointer, one] of Object.entries(data.evidence)) {

@@ -16,7 +16,7 @@ const NEEDED: Readonly<Record<string, readonly string[]>> = data.needed;
 /** The document types that a model can choose from. */
 export const DOCUMENT_TYPES: readonly string[] = KINDS.flatMap(({ types }) => types);
 
-/** Returns the fields and lists in the same form as a project's schema. */
+/** Returns the standard fields and lists in the same form as a project's schema. */
 export function createStandardSchema(type: DocumentType | 'any'): Record<string, FieldSchema> {
   const kinds = KINDS.filter(({ types }) => type === 'any' || types.includes(type));
   const fields = [...new Set(kinds.flatMap((kind) => kind.fields))];

@@ -1,7 +1,7 @@
 import { type Block, type Column, findBlocks } from './text-blocks.ts';
 import type { TextView } from './text-view.ts';
 
-/** Rows with fewer cells look the same in many parts of a page. */
+/** Rows with fewer cells than this look the same in many parts of a page. */
 const FEWEST_CELLS = 3;
 
 /**

@@ -30,8 +30,8 @@ export interface Block {
 }
 
 /**
- * Groups rows with aligned cells into blocks, such as paragraphs and tables. One position per block describes
- * the layout with few tokens; one per word would double the length of the text.
+ * Groups rows with aligned cells into blocks, such as paragraphs and tables. Describing the layout with one
+ * position per block takes few tokens; one position per word would double the length of the text.
  */
 export function placeRows(view: TextView): PlacedRow[] {
   const pages = new Map(view.pages.map((page) => [page.number, page]));
@@ -83,8 +83,8 @@ export function findBlocks(view: TextView): Block[] {
 }
 
 /**
- * Returns the column of each cell; null unless each cell is in exactly one column and no two are in the same
- * one.
+ * Returns the index of the column that contains each cell. Returns null if a cell is not in exactly one
+ * column or shares its column with another cell.
  */
 function fit(cells: readonly Column[], columns: readonly Column[]): number[] | null {
   const at: number[] = [];

@@ -20,8 +20,8 @@ const LISTS: Readonly<Record<string, readonly string[]>> = {
 
 /**
  * Returns a schema whose members have the same names as in the result; null if there are no questions. If a
- * file contains several documents, each has its own part of the schema; custom fields belong to the file as a
- * whole.
+ * file contains several documents, the schema has a separate part for each of them; custom fields belong to
+ * the file as a whole.
  */
 export function createWantedSchema(
   data: ParsedData,

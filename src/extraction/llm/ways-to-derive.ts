@@ -34,7 +34,8 @@ export function findDerivation(
 }
 
 /**
- * Returns the values with the same name in a list if their sum is the number; null if there is no such list.
+ * Returns the values with the same name in a list if their sum equals the number; null if there is no such
+ * list.
  */
 function asColumn(value: number, sources: readonly Source[]): Source[] | null {
   const columns = new Map<string, NumberSource[]>();
@@ -51,7 +52,7 @@ function asColumn(value: number, sources: readonly Source[]): Source[] | null {
 }
 
 /**
- * Returns two values in the same object whose sum, difference or product is the number; null if there are
+ * Returns two values in the same object whose sum, difference or product equals the number; null if there are
  * none.
  */
 function asPair(value: number, pointer: string, sources: readonly Source[]): Source[] | null {
@@ -69,7 +70,10 @@ function asPair(value: number, pointer: string, sources: readonly Source[]): Sou
   return null;
 }
 
-/** Selects the values in the same object; each entry of a list is a separate object. */
+/**
+ * Selects the values in the object that contains the pointer's value; each entry of a list is a separate
+ * object.
+ */
 function selectSiblings(pointer: string, sources: readonly Source[]): Source[] {
   const holder = pointer.slice(0, pointer.lastIndexOf('/') + 1);
   return sources.filter((one) => one.pointer.startsWith(holder) && !one.pointer.includes('/', holder.length));
@@ -81,8 +85,8 @@ function asCount(value: number, sources: readonly Source[]): Source[] | null {
 }
 
 /**
- * Returns two dates that are this number of days, months or other units apart; null if there are none. The
- * last day may or may not be included.
+ * Returns two dates whose distance in days, months or other units equals the number; null if there are none.
+ * The last day may or may not be included.
  */
 function asDuration(
   value: number,

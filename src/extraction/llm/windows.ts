@@ -53,7 +53,9 @@ interface WindowRow {
   startsBlock: boolean;
 }
 
-/** Returns the end of the window. A window ends at a page break if it is nearly full there. */
+/**
+ * Returns the row after the last row of the window. A window ends at a page break if it is nearly full there.
+ */
 function endOfWindow(rows: readonly WindowRow[], start: number): number {
   let length = 0;
   let end = start;

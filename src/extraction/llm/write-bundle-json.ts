@@ -1,6 +1,6 @@
 import type { Warning } from '../parsed-data.ts';
 
-/** Writes an `AnswerBundle`, whose parts are already JSON. */
+/** Composes an `AnswerBundle` from parts that are already JSON. */
 export function writeBundleJson(parts: {
   contextJson: string;
   parsedDataJson: string;

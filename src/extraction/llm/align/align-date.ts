@@ -115,7 +115,7 @@ export class DateAligner {
   }
 
   /**
-   * Returns all places where the date is printed, from the top.
+   * Returns all places where the date is printed, from top to bottom.
    * @param value a date, or a date with a time, in ISO 8601 format
    */
   find(value: string): Occurrence[] {

@@ -64,7 +64,7 @@ export class NumberAligner {
     return this.#occurrences.get(getNumberKey(value))?.slice(0, MOST_OCCURRENCES) ?? [];
   }
 
-  /** Adds numbers in groups of digits that are followed by a punctuation mark: "kr 210 000, of which". */
+  /** Adds numbers printed as groups of digits and followed by a punctuation mark: "kr 210 000, of which". */
   #addGrouped(chunk: Chunk): void {
     for (const { match, span } of matchesIn(chunk, GROUPED)) {
       const isTight = chunk.tokens.slice(span.start + 1, span.end).every(({ gap }) => gap <= WIDEST_GAP);
@@ -75,7 +75,7 @@ export class NumberAligner {
     }
   }
 
-  /** Adds numbers in groups of digits that continue in the next row: "kr 650" above "000". */
+  /** Adds numbers printed as groups of digits that continue in the next row: "kr 650" above "000". */
   #addBroken(row: Row, next: Row | undefined): void {
     const [chunk, below] = [row.chunks.at(-1), next?.chunks[0]];
     if (chunk === undefined || below === undefined || next?.page !== row.page) return;

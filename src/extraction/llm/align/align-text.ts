@@ -14,7 +14,7 @@ const MOST_WRONG = 0.12;
 const LONGEST = 2_000;
 /** A number with one or two decimal places, but not a date or an identifier. */
 const DECIMAL = /(?<![\d.,/-])\d+[.,]\d{1,2}(?![\d/-]|[.,]\d)/g;
-/** Factor for the quality of a place whose decimal point is not at the same position as in the value. */
+/** Factor for the quality of a place whose decimal point is at a different position than in the value. */
 const OTHER_DECIMALS = 0.05;
 
 /** The beginning of a word or of a part of a word: "RE-17/4" has three parts. */
@@ -99,7 +99,7 @@ function findPartEnds(text: string, key: string): number[] {
   const parts = text.split(/[^\p{L}\p{N}\p{M}]+/u).map((part) => keyOf(part).length);
   const ends = [0];
   for (const length of parts) if (length > 0) ends.push((ends.at(-1) ?? 0) + length);
-  // Keys also contain symbols such as "%".
+  // Keys also contain symbols such as "%", which are not part of any of these words.
   if (ends.at(-1) !== key.length) ends.push(key.length);
   return [...new Set(ends.filter((end) => end <= key.length))];
 }

@@ -28,7 +28,7 @@ export class Aligner {
     this.view = view;
   }
 
-  /** Returns all places where the value is printed, from the top. */
+  /** Returns all places where the value is printed, from top to bottom. */
   find(value: LeafValue, { format }: FieldSchema): Occurrence[] {
     if (typeof value === 'boolean') return [];
     if (typeof value === 'number') return this.#findNumber(value);
@@ -43,7 +43,7 @@ export class Aligner {
     if (/^[A-Z]{2}$/.test(value)) return this.#findName(value, 'region');
     const time = this.#findTime(value);
     if (time !== null) return time;
-    // The model converted the printed text to a date or number.
+    // The model may have converted a printed date or number to another format.
     const date = /^\d{4}-\d\d-\d\d/.test(value) ? value : parseDate(value);
     if (date !== null) return this.#findDate(date);
     const number = parseTypedValue(value, 'number');
