@@ -14,7 +14,7 @@ const DATE =
 const TIME = /^\d{1,2}:\d{2}(?::\d{2}(?:[.,]\d+)?)?(?:\s?[ap]m)?$/i;
 const DATETIME = /^(.{6,12}?)(?:T| |, )(\d{1,2}:\d{2}.*)$/;
 const BOOLEAN = /^(?:true|false|yes|no|ja|nein|oui|non|wahr|falsch|vrai|faux)$/i;
-/** Values of tables that are neither numbers nor dates: words and codes, and URLs and e-mail addresses. */
+/** Values of table cells that are neither numbers nor dates: words or codes, and URLs or e-mail addresses. */
 const WORDS = /^[\p{L}\p{N}][\p{L}\p{M}\p{N} .&'’()/+_-]*$/u;
 const ADDRESS = /^(?:https?:\/\/\S+|[^\s@,;]+@[^\s@,;]+\.[a-z]{2,})$/i;
 /** Longer text is prose. */
@@ -32,14 +32,17 @@ export function typeOfValue(value: string): ColumnType {
   return isDateTime(text) ? 'datetime' : 'string';
 }
 
-/** Whether text looks like the content of a table cell; used to choose the delimiter. */
+/** Whether text looks like the content of a table cell. Used to choose the delimiter of a CSV file. */
 export function isTypedValue(value: string): boolean {
   const text = value.trim();
   if (text.length > MAX_VALUE) return false;
   return typeOfValue(text) !== 'string' || WORDS.test(text) || TIME.test(text) || ADDRESS.test(text);
 }
 
-/** Returns `string` for columns whose values have different types. `rows` contains no header rows. */
+/**
+ * Returns the type of each column; `string` if its values have different types. `rows` contains no header
+ * rows.
+ */
 export function findColumnTypes(rows: readonly (readonly string[])[], columns: number): ColumnType[] {
   const types = new Array<ColumnType>(columns).fill('empty');
   for (const row of rows) {

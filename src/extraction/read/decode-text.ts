@@ -12,8 +12,8 @@ export interface DecodedText {
 
 /**
  * Decodes bytes in an unknown encoding. A byte order mark or the positions of NULs determine the encoding.
- * Without these, it is UTF-8 if the bytes are valid UTF-8; otherwise, it is the encoding that the file or the
- * sender declares, or the one whose text looks most like a natural language.
+ * Without these, the encoding is UTF-8 if the bytes are valid UTF-8. Otherwise, it is the encoding that the
+ * file or the sender declares, or the one in which the text looks most like a natural language.
  */
 export function decodeText(bytes: Uint8Array, hint: { declared?: string } = {}): DecodedText {
   const wide = detectWideEncoding(bytes);
@@ -39,7 +39,7 @@ function detectEscapedEncoding(bytes: Uint8Array): string | undefined {
   return 'iso-2022-jp';
 }
 
-/** Whether bytes are UTF-8 apart from a few characters, which may have been truncated or damaged. */
+/** Whether the bytes are UTF-8 except for a few characters, which may have been truncated or damaged. */
 function isNearlyUtf8(bytes: Uint8Array): boolean {
   const text = new TextDecoder('utf-8').decode(bytes);
   const damaged = text.match(/\ufffd/g)?.length ?? 0;

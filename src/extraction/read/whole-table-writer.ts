@@ -37,8 +37,8 @@ export class WholeTableWriter {
 
   async #flush(): Promise<void> {
     this.#handle ??= await open(this.#file, 'w');
-    // If the disk is almost full, `write` might write only part of the text without an error, so `appendFile`
-    // is used.
+    // `appendFile` is used, because `write` might write only part of the text, without an error, if the disk
+    // is almost full.
     await this.#handle.appendFile(this.#waiting.join(''));
     this.#waiting = [];
     this.#waitingLength = 0;

@@ -46,7 +46,9 @@ export function parseXml(source: string): XmlElement {
   return first;
 }
 
-/** Appends text to the previous text, because the parser splits text at each reference. */
+/**
+ * Appends text to the previous text, because the parser splits text at each character or entity reference.
+ */
 function addText(children: XmlElement['children'], text: string): void {
   const last = children.at(-1);
   if (typeof last === 'string') children[children.length - 1] = last + text;

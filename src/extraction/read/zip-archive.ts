@@ -42,7 +42,7 @@ interface ZipLimits {
  */
 export class ZipArchive {
   readonly #bytes: Buffer;
-  /** In the order of the directory, including entries whose names differ only in case. */
+  /** All entries in the order of the directory, even if some names differ only in case. */
   readonly #list: ZipEntry[] = [];
   readonly #entries = new Map<string, ZipEntry>();
   readonly #limits: ZipLimits;
@@ -118,7 +118,7 @@ export class ZipArchive {
    */
   refuseBombs(): void {
     for (const { name } of this.#entries.values()) this.#refuseNested(this.#readSound(name), 1);
-    // Entries that are read after this are counted again.
+    // Resets the count, because entries that are read later are counted again.
     this.#inflated = 0;
   }
 
@@ -207,8 +207,8 @@ function openSound(bytes: Buffer): ZipArchive | null {
 }
 
 /**
- * Returns null if the entry is damaged or encrypted, because it is then not a decompression bomb. Reading it
- * later reports the problem.
+ * Returns null if the entry is damaged or encrypted, in which case it cannot be a decompression bomb. The
+ * problem is reported when the entry is read later.
  */
 function ignoreUnreadable<T>(work: () => T): T | null {
   try {

@@ -2,7 +2,10 @@ import type { Code } from '../../parsed-data.ts';
 
 type Meaning = NonNullable<Code['meaning']>;
 
-/** Interprets the text as a European or Swiss payment or as a link; undefined for any other text. */
+/**
+ * Interprets the text of a code as a European or Swiss payment or as a link; returns undefined for any other
+ * text.
+ */
 export function interpretCode(text: string): Meaning | undefined {
   const lines = text.split(/\r\n|\r|\n/).map((line) => line.trim());
   if (lines[0] === 'BCD' && lines[3] === 'SCT') return readEpcPayment(lines);

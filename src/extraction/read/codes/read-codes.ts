@@ -8,7 +8,10 @@ import { interpretCode } from './code-meaning.ts';
 
 const MAX_PIXELS = 6_000_000;
 const MAX_CODES = 50;
-/** Shorter codes without a check digit are often found by coincidence in printed text. */
+/**
+ * Shorter codes without a check digit are ignored, because they are often found in printed text by
+ * coincidence.
+ */
 const LEAST_LENGTH = 4;
 const NAMES = new Map([
   ['QRCode', 'qr'],
@@ -21,7 +24,10 @@ const NAMES = new Map([
 
 let prepared: Promise<void> | null = null;
 
-/** Reads the WebAssembly from the package, because the decoder would otherwise fetch it from a server. */
+/**
+ * Loads the decoder's WebAssembly from its package, because the decoder would otherwise fetch it from a
+ * server.
+ */
 function prepare(): Promise<void> {
   prepared ??= (async () => {
     const file = createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm');
@@ -33,8 +39,8 @@ function prepare(): Promise<void> {
 }
 
 /**
- * Reads the barcodes and QR codes on an upright page. Boxes are in the unit of the page. Searching clean
- * images, which were rendered rather than photographed, takes half the time.
+ * Reads the barcodes and QR codes on an upright page. Boxes are in the unit of the page. `isClean` means that
+ * the image was rendered rather than photographed; searching such an image takes half the time.
  */
 export async function readCodes(
   image: GrayImage,

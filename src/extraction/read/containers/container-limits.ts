@@ -1,6 +1,6 @@
 import type { ContainerLimits } from '../../options.ts';
 
-/** Used outside the service, which has settings for these limits. */
+/** Limits for use outside the service; in the service, they are settings. */
 export const DEFAULT_CONTAINER_LIMITS: ContainerLimits = {
   maxFiles: 100,
   maxFileBytes: 15_728_640,

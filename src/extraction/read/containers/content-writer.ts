@@ -9,12 +9,14 @@ import type { Warning } from '../../parsed-data.ts';
 const MAX_PATH = 1000;
 
 export interface Content {
-  /** Path of the file in its container, with slashes; '' if it has no path. */
+  /** Path of the file in its container, with `/` as the separator; '' if it has no path. */
   path: string;
   contentType: string | null;
 }
 
-/** Writes files to the scratch folder, within the limits, and records why others were skipped. */
+/**
+ * Writes files to the scratch folder, within the limits, and adds a warning for each file that is skipped.
+ */
 export class ContentWriter {
   readonly files: ContainedFile[] = [];
   readonly warnings: Warning[] = [];
@@ -46,8 +48,8 @@ export class ContentWriter {
   }
 
   /**
-   * Records a file that cannot be read. It is counted nevertheless, so that the positions of other files do
-   * not depend on settings.
+   * Adds a warning for a file that cannot be read. The file is counted nevertheless, so that the positions of
+   * other files do not depend on settings.
    */
   pass(content: Content, reason: string): void {
     this.#count();

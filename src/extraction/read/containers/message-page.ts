@@ -13,8 +13,8 @@ export interface MessageParts {
   date: Date | null;
   subject: string;
   /**
-   * The body as a web page, or null. It is preferred to the plain text, because it contains the tables of
-   * orders and invoices.
+   * The body as HTML; null if there is none. It is preferred to the plain text, because it contains the
+   * tables of orders and invoices.
    */
   html: string | null;
   text: string;
@@ -31,7 +31,7 @@ export function toMessageDocument(message: MessageParts, writer: ContentWriter):
     pages: [createStructuredPage(1, [header, text].filter((part) => part !== '').join('\n\n'), tables)],
     pagesCount: 1,
     contents: writer.files,
-    // Does not include the names of the headers, which are always in English.
+    // Excludes the names of the headers, which are always in English.
     wording: [message.subject, text].join('\n'),
     properties: message.subject === '' ? {} : { title: message.subject },
     warnings: writer.warnings,

@@ -11,7 +11,7 @@ import { DEFAULT_CONTAINER_LIMITS } from './container-limits.ts';
 import { ContentWriter } from './content-writer.ts';
 import { toMessageDocument } from './message-page.ts';
 
-// The package is a CommonJS module, so its default export is a member of the imported object.
+// The package is a CommonJS module, so the class is a member of its default export.
 const { default: MsgReader } = msgReader;
 
 /**
@@ -92,7 +92,7 @@ function joinRecipients({ recipients = [] }: FieldsData, kind: string): string {
 }
 
 function formatAddress(name: string | undefined, address: string | undefined): string {
-  // Addresses within an Exchange server are internal paths.
+  // Within an Exchange server, an address is an internal path without "@".
   const known = address?.includes('@') ? address : undefined;
   if (known === undefined || name === known) return known ?? name ?? '';
   return name === undefined || name === '' ? known : `"${name}" <${known}>`;

@@ -61,7 +61,10 @@ export async function readZip(
   });
 }
 
-/** Checks the limits before anything is unpacked. An entry never unpacks to more than its stated size. */
+/**
+ * Checks the limits before anything is unpacked. This is sufficient, because an entry never unpacks to more
+ * than its stated size.
+ */
 function refuseBomb(entries: ZipEntry[], archiveBytes: number, limits: ContainerLimits): void {
   if (entries.length > limits.maxFiles) throw createCountError(limits.maxFiles);
   const total = entries.reduce((sum, { statedSize }) => sum + statedSize, 0);

@@ -15,9 +15,9 @@ const MAX_QUOTED = 100_000;
 const MIN_QUOTED = 200;
 
 /**
- * Yields one record at a time, so that only one is in memory. Any kind of line break is accepted. A quote
- * that is not at the start of a value, or is never closed, is an ordinary character. An empty line is a
- * record without values.
+ * Yields one record at a time, so that only one is in memory. All kinds of line breaks are accepted. A quote
+ * that is not at the start of a value or is never closed is an ordinary character. An empty line is a record
+ * without values.
  */
 export function* parseRecords(text: string, dialect: Dialect): Generator<string[]> {
   const { delimiter, quote } = dialect;
@@ -63,7 +63,10 @@ function endOfValue(text: string, at: number, delimiter: string): number {
   return text.length;
 }
 
-/** Returns -1 if no quote closes the quote at `open` within `reach` characters. */
+/**
+ * Returns the index of the quote that closes the quote at `open`; -1 if there is none within `reach`
+ * characters.
+ */
 function closeQuote(text: string, open: number, reach: number, dialect: Dialect): number {
   const { quote, backslash, delimiter } = dialect;
   const last = Math.min(text.length, open + reach);

@@ -12,13 +12,16 @@ import { type Dialect, parseRecords } from './parse-records.ts';
 import { findDialect, SAMPLE_CHARACTERS, sniffDialect } from './sniff-dialect.ts';
 import { splitTables } from './split-tables.ts';
 
-/** Rows of wider tables are not padded, because a single wide row would make all other rows as wide. */
+/**
+ * Rows of wider tables are not padded to the same width, because a single wide row would make all rows as
+ * wide.
+ */
 const MAX_SQUARE_COLUMNS = 1000;
-/** The types of more columns would take up most of the result. */
+/** Column types are omitted for wider tables, because they would take up most of the result. */
 const MAX_TYPED_COLUMNS = 20_000;
 const REPORT_EVERY = 50_000;
 
-/** Rows beyond the limit go to a file in the scratch folder. */
+/** A table that is being read. Rows beyond the limit are written to a file in the scratch folder. */
 interface OpenTable {
   id: string;
   title: string;

@@ -4,14 +4,14 @@ import { type Dialect, parseRecords } from './parse-records.ts';
 const DELIMITERS = [',', ';', '\t', '|', '^', '~', ':'];
 export const SAMPLE_CHARACTERS = 65_536;
 const SAMPLE_RECORDS = 300;
-/** Further columns provide no additional information. */
+/** Further columns would provide no additional information. */
 const SAMPLE_COLUMNS = 1000;
 /**
  * A quote character that closes less than this share of the values it opens is treated as an ordinary
  * character.
  */
 const CLOSED_SHARE = 0.5;
-/** A row with a single column provides little information about the delimiter. */
+/** Score of a row with a single column, which provides little information about the delimiter. */
 const SINGLE_COLUMN = 1e-3;
 
 /**

@@ -1,9 +1,9 @@
 import { typeOfValue } from '../column-types.ts';
 
-/** Further rows are added to the last table. */
+/** If there are more tables, their rows are added to the last one. */
 const MAX_TABLES = 100;
 const MAX_NAME = 60;
-/** Minimum share of equal names in a row that repeats the header. */
+/** Minimum share of the names in a row that must equal those of the header if the row repeats the header. */
 const SAME_NAMES = 0.8;
 /** Enough for an empty row, a title, the header and a row of data. */
 const LOOK_AHEAD = 4;
@@ -11,9 +11,9 @@ const LOOK_AHEAD = 4;
 export type Piece = { kind: 'table'; title: string } | { kind: 'row'; row: string[] };
 
 /**
- * Splits records into tables; empty lines are removed. A table begins with column names that are followed by
- * data. The names come after an empty line or a title, have a different width, or repeat the header. All
- * other rows belong to the table above.
+ * Splits records into tables and removes empty lines. A table begins with a row of column names followed by a
+ * row of data. To count as a new header, the names must come after an empty line or a title, have a different
+ * width than the table above, or repeat its header. All other rows belong to the table above.
  */
 export function* splitTables(records: Iterable<string[]>): Generator<Piece> {
   const source = records[Symbol.iterator]();
@@ -69,8 +69,8 @@ function beginOf(
 }
 
 /**
- * Returns the width of a row without empty columns at its end, because spreadsheets pad all rows to the same
- * width.
+ * Returns the width of a row, ignoring empty columns at its end, because spreadsheets pad all rows to the
+ * same width.
  */
 function measureWidth(row: readonly string[]): number {
   return row.findLastIndex((value) => value.trim() !== '') + 1;

@@ -10,7 +10,7 @@ import { decodeText } from '../decode-text.ts';
 import { createStructuredPage } from '../structured-page.ts';
 import { readOleProperties } from './ole-properties.ts';
 
-/** First two bytes of the main stream: in Word 6 and 95, and in Word 97 and later. */
+/** First two bytes of the main stream, for Word 6 and 95 and for Word 97 and later. */
 const WORD_6 = 0xa5dc;
 const WORD_97 = 0xa5ec;
 const ENCRYPTED = 0x0100;
@@ -83,7 +83,7 @@ async function readWord97Sections(bytes: Buffer): Promise<string[]> {
   }
 }
 
-/** Returns the text, which is contiguous unless the document was saved with "fast save". */
+/** Returns the text of the document, which is contiguous unless it was saved with "fast save". */
 function readWord6Text(main: Buffer): string {
   const from = main.readUInt32LE(0x18);
   const to = Math.min(main.length, main.readUInt32LE(0x1c));

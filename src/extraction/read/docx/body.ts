@@ -5,7 +5,7 @@ import { findChild, findDescendants, getText, listChildElements, type XmlElement
 import type { Numbering } from './numbering.ts';
 import type { Styles } from './styles.ts';
 
-/** An image contains the name of its part in the archive; `page` begins a new page. */
+/** A part of the body. A `page` block begins a new page; an image is identified by its relationship ID. */
 export type Block =
   | { kind: 'page' }
   | { kind: 'text'; text: string; heading: number; marker: string; indent: number }
@@ -24,8 +24,8 @@ export interface BodyContext {
 }
 
 /**
- * Word stores the page breaks that the author set and those of its last rendering. Only one of the two kinds
- * is used, because pages would otherwise be counted twice.
+ * Word stores both the page breaks that the author set and those of its last rendering. Only one of the two
+ * kinds is used, because pages would otherwise be counted twice.
  */
 export type PageBreaks = 'as drawn' | 'as set';
 
@@ -203,7 +203,7 @@ function readInlineText(element: XmlElement, context: BodyContext, inside: Block
   return out;
 }
 
-/** Returns blocks without page breaks, because no page can begin in a text box or cell. */
+/** Returns the blocks of a text box or cell without page breaks, because no page can begin inside it. */
 function withoutBreaks(parent: XmlElement, context: BodyContext): Block[] {
   const { page } = context;
   const blocks = readBlocks(parent, context).filter(({ kind }) => kind !== 'page');
@@ -211,7 +211,7 @@ function withoutBreaks(parent: XmlElement, context: BodyContext): Block[] {
   return blocks;
 }
 
-/** Chooses one alternative, because text boxes would otherwise be read twice. */
+/** Chooses one of the alternatives, because text boxes would otherwise be read twice. */
 function chooseAlternative(node: XmlElement): XmlElement | undefined {
   return findChild(node, 'mc:Choice') ?? findChild(node, 'mc:Fallback');
 }
@@ -299,7 +299,7 @@ function readTable(element: XmlElement, context: BodyContext): Block[] {
   return [{ kind: 'table', table, markdown: writeMarkdownTable(table.rows) }, ...nested];
 }
 
-/** Includes rows inside content controls. */
+/** Lists the rows of a table, including rows inside content controls. */
 function listTableRows(element: XmlElement): XmlElement[] {
   return listChildElements(element).flatMap((node) => {
     if (node.name === 'w:tr') return [node];
@@ -325,7 +325,7 @@ function listCells(row: XmlElement): XmlElement[] {
   });
 }
 
-/** Word itself allows 63 columns. */
+/** Well above Word's limit of 63 columns. */
 const MAX_COLUMNS = 1000;
 
 function readRow(row: XmlElement, context: BodyContext, nested: Block[]): GridCell[] {
@@ -340,8 +340,8 @@ function readRow(row: XmlElement, context: BodyContext, nested: Block[]): GridCe
   let last = page;
   for (const cell of listCells(row)) {
     if (column >= MAX_COLUMNS) break;
-    // Each cell of a row that continues on the next page contains the page break, which must be counted only
-    // once.
+    // If a row continues on the next page, each of its cells contains the page break, which must be counted
+    // only once.
     context.page = page;
     const properties = findChild(cell, 'w:tcPr');
     const merge = findChild(properties, 'w:vMerge');

@@ -15,7 +15,7 @@ interface List {
 export class Numbering {
   readonly #lists = new Map<string, List>();
   readonly #counters = new Map<string, number[]>();
-  /** Overrides that have been applied; each restarts the count once. */
+  /** Overrides that have already restarted their list's count; each may do so only once. */
   readonly #restarted = new Set<string>();
   readonly #overrides = new Map<string, Map<number, number>>();
 
@@ -53,7 +53,7 @@ export class Numbering {
     this.#restart(listId, level, counters);
     counters[level] = (counters[level] ?? shape.start - 1) + 1;
     counters.length = level + 1;
-    // A level that was skipped counts as if it had been started.
+    // Levels that were skipped are assumed to be at their start value.
     for (let above = 0; above < level; above++) counters[above] ??= list.levels.get(above)?.start ?? 1;
     return shape.text.replace(/%([1-9])/g, (_, digit: string) => {
       const at = Number(digit) - 1;

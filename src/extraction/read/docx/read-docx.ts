@@ -52,7 +52,8 @@ export async function readDocx(
       const root = readPart(archive, relation.target);
       const own = readRelations(archive, relation.target);
       const text = root === null ? '' : (await readTexts(root, own)).join('\n\n');
-      // The headers of the first page, of even pages and of odd pages often have the same text.
+      // Repeated text is added only once: the headers of the first page, of even pages and of odd pages often
+      // have the same text.
       if (!pages.some((ofPage) => ofPage.includes(text))) put(text);
     }
   };
@@ -153,7 +154,7 @@ function writeBlockAsMarkdown(block: Block, images: Map<string, string>): string
   return writeBlock(block);
 }
 
-/** Omits the separator lines, which Word also stores as notes. */
+/** Reads the notes, except the separator lines, which Word also stores as notes. */
 function readNotes(root: XmlElement | null, name: string, mark: string, context: BodyContext): string[] {
   return listChildElements(root ?? undefined, name).flatMap((note) => {
     if (note.attributes['w:type'] !== undefined && note.attributes['w:type'] !== 'normal') return [];

@@ -1,6 +1,6 @@
 import iconv from 'iconv-lite';
 
-/** Encodings outside the Encoding Standard, with their names in iconv-lite. */
+/** Encodings that are not part of the Encoding Standard, with their names in iconv-lite. */
 const OTHERS = new Map([
   ['utf-32le', 'utf-32le'],
   ['utf-32be', 'utf-32be'],

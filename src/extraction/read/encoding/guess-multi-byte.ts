@@ -1,9 +1,7 @@
 import { decodeStrictly } from './decoders.ts';
 
 const SAMPLE_BYTES = 32_768;
-/**
- * Minimum share of characters in common use. If the share is smaller, the text is in a different encoding.
- */
+/** Minimum share of characters in common use. If fewer are common, the text is in a different encoding. */
 const LEAST_SHARE = 0.6;
 
 interface Candidate {
@@ -12,7 +10,7 @@ interface Candidate {
   isCommon(first: number, letter: string): boolean;
 }
 
-/** The standards list common characters first, so ranges of first bytes distinguish them from rare ones. */
+/** In these standards, common characters come before rare ones, so the ranges of their first bytes differ. */
 const CANDIDATES: readonly Candidate[] = [
   {
     encoding: 'shift_jis',
@@ -98,7 +96,7 @@ function measureCommonShare(bytes: Uint8Array, { encoding, isCommon }: Candidate
   return encoding === 'euc-kr' ? share + 0.05 : share;
 }
 
-/** Shortens a long sample to end after a line break, so that its last character is complete. */
+/** Truncates a long sample after a line break, so that its last character is complete. */
 function keepWholeCharacters(bytes: Uint8Array): Uint8Array {
   if (bytes.length <= SAMPLE_BYTES) return bytes;
   let end = SAMPLE_BYTES;

@@ -6,7 +6,7 @@ const CYRILLIC = ['ru', 'bg', 'uk', 'sr', 'be'];
 const CENTRAL = ['hr', 'cs', 'hu', 'pl', 'ro', 'sk', 'sl', 'sq'];
 const WESTERN = ['de', 'en', 'fr', 'es', 'it', 'nl', 'pt', 'sv', 'da', 'no', 'fi', 'is', 'ca', 'eu', 'gl'];
 
-/** Most common encodings first, with the languages for which they are used. */
+/** The encodings, most common first, with the languages for which they are used. */
 const CANDIDATES: readonly { encoding: string; languages: readonly string[] }[] = [
   { encoding: 'windows-1252', languages: WESTERN },
   { encoding: 'windows-1250', languages: CENTRAL },

@@ -7,7 +7,7 @@ const BYTE_ORDER_MARKS: readonly { mark: readonly number[]; encoding: string }[]
 ];
 const SAMPLE_BYTES = 65_536;
 /**
- * Minimum share of code units that contain a NUL. In Chinese text, only those of spaces and line breaks do.
+ * Minimum share of code units that contain a NUL. In Chinese text, only spaces and line breaks contain one.
  */
 const LEAST_SHARE = 0.05;
 /** If at least this share of the bytes are NULs, they cannot be stray bytes in a different encoding. */

@@ -4,7 +4,7 @@ import { Parser } from 'htmlparser2';
 const MAX_DEPTH = 200;
 /** If elements are nested more deeply than this, only the text of the page is read. */
 const ABSURD_DEPTH = 3_000;
-/** For further elements, only the text is kept. */
+/** Of further elements, only the text is kept. */
 const MAX_ELEMENTS = 150_000;
 const DROPPED = new Set([
   'noscript',
@@ -63,7 +63,7 @@ const KEPT = new Set([
 
 /**
  * Returns plain HTML of limited size, without scripts, styles, deep nesting or references to anything that
- * could be loaded. Takes linear time and builds no tree.
+ * could be loaded. Takes linear time, because it does not build a tree.
  */
 export function cleanHtml(source: string): string {
   // The background of an element is unknown, so white text counts as hidden only if the page sets no
@@ -126,7 +126,7 @@ export function cleanHtml(source: string): string {
 /** Elements whose content is neither markup nor text of the page. */
 const RAW = /<(script|style|template|noscript|iframe)\b/gi;
 
-/** Removes raw elements. As in a browser, an unclosed element extends to the end of the page. */
+/** Removes raw elements. As in a browser, an element that is not closed extends to the end of the page. */
 function withoutRaw(source: string): string {
   const kept: string[] = [];
   let at = 0;
@@ -143,7 +143,7 @@ function withoutRaw(source: string): string {
   return kept.join(' ');
 }
 
-/** Elements whose end tag is optional, so that the elements after them are not nested in them. */
+/** Elements whose end tag is optional. The elements that follow them are therefore not nested in them. */
 const OPEN_ENDED = new Set([
   'p',
   'li',
@@ -160,8 +160,8 @@ const OPEN_ENDED = new Set([
 ]);
 
 /**
- * Whether elements are nested so deeply that building a tree would take too long: the time grows with the
- * square of the depth.
+ * Whether elements are nested so deeply that building a tree, which takes time proportional to the square of
+ * the depth, would take too long.
  */
 function isAbsurdlyDeep(source: string): boolean {
   let depth = 0;

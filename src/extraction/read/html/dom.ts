@@ -1,5 +1,6 @@
 /**
- * The part of the DOM that is used here. The tree builder's own types require type declarations of browsers.
+ * The part of the DOM that is used here. The tree builder's own types would require the type declarations of
+ * browsers.
  */
 export interface HtmlNode {
   readonly nodeType: number;

@@ -2,14 +2,16 @@ import { Readability } from '@mozilla/readability';
 import { parseHTML } from 'linkedom';
 import { type HtmlDocument, type HtmlElement, type HtmlNode, isElement } from './dom.ts';
 
-/** A page of labels and amounts has a smaller share of continuous text than an article. */
+/** Minimum share of continuous text in an article. A page of labels and amounts has less. */
 const RUNNING_SHARE = 0.5;
 const RUNNING_LENGTH = 80;
 /** Shorter text is a form, a notice or a receipt. */
 const ARTICLE_LENGTH = 500;
 /** Larger pages are read completely, because the search for an article takes quadratic time. */
 const ARTICLE_ELEMENTS = 20_000;
-/** If more amounts are outside the article, the page is a business document and is read completely. */
+/**
+ * If more amounts than this are outside the article, the page is a business document and is read completely.
+ */
 const MAX_LOST_AMOUNTS = 3;
 const AMOUNT = /\d[.,]\d{2}(?!\d)/g;
 
@@ -23,7 +25,7 @@ export interface MainContent {
 
 /**
  * Returns the article if Mozilla's Readability finds one, and otherwise the whole page. Also returns the
- * whole page if the article lacks many of its amounts, because Readability tends to drop the labels and
+ * whole page if the article leaves out several amounts, because Readability tends to drop the labels and
  * amounts of an invoice.
  * @param html the cleaned page
  */

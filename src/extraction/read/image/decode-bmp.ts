@@ -128,7 +128,10 @@ function createChannelReader(mask: number): (pixel: number) => number {
   return (pixel) => Math.round((((pixel & mask) >>> shift) * 255) / most);
 }
 
-/** Pixels have 8 or 4 bits. Escapes mark the end of a line, the end of the image, and jumps. */
+/**
+ * Decodes run-length encoded pixels of 8 or 4 bits. Escapes mark the end of a line, the end of the image, and
+ * jumps.
+ */
 function readRuns(bytes: Buffer, header: Header): RgbPixels {
   const { width, height, compression } = header;
   const data = new Uint8Array(width * height * 3).fill(255);

@@ -5,14 +5,14 @@ import type { ExtractionOptions, ReportProgress } from '../../options.ts';
 import type { Warning } from '../../parsed-data.ts';
 import { openFrames } from './load-frames.ts';
 
-/** If a document contains more images, the others are decoration or an attack. */
+/** If a document contains more images, the rest are assumed to be decoration or an attack. */
 const MAX_IMAGES = 30;
 /** Smaller images are logos, bullets and lines. */
 const LEAST_WIDTH = 80;
 const LEAST_HEIGHT = 24;
 const FORMATS = ['png', 'jpeg', 'gif', 'webp', 'tiff', 'bmp'] as const;
 
-/** Returns the text of each image, under the key of the image. Unreadable images cause a warning. */
+/** Returns the text of each image, keyed like the images. Unreadable images cause a warning. */
 export async function readImagesText(
   pictures: ReadonlyMap<string, Buffer>,
   options: Pick<ExtractionOptions, 'languages' | 'ocrServer'>,

@@ -1,8 +1,8 @@
 import { ExtractionError } from '../../document.ts';
 
-/** 50 megapixels and a margin, because the stated resolutions of cameras are rounded. */
+/** 50 megapixels plus a margin, because cameras state rounded resolutions. */
 const MAX_PIXELS = 52_500_000;
-/** In a TIFF, frames are pages; an animation with more frames is not a document. */
+/** The frames of a TIFF are pages. An animation with more frames than this is not a document. */
 const MAX_FRAMES = 500;
 /** Larger images are scaled down. An A4 page at 300 dpi has 8.7 million pixels. */
 export const WORKING_PIXELS = 12_000_000;

@@ -9,7 +9,7 @@ import { checkSize, WORKING_PIXELS } from './limits.ts';
 sharp.cache(false);
 sharp.concurrency(1);
 
-/** A page in gray, rotated upright according to EXIF, and scaled down if it is too large. */
+/** A page in gray, rotated upright according to its EXIF data, and scaled down if it is too large. */
 export interface Frame {
   image: GrayImage;
   /** Size of the upright original, before scaling. */
@@ -51,7 +51,10 @@ export async function openFrames(bytes: Buffer, format: Format): Promise<Frames>
   };
 }
 
-/** Rejects a GIF without pixels, for which the decoder would return one pixel. Bytes 6–9 contain the size. */
+/**
+ * Rejects a GIF without pixels, for which the decoder would return a single pixel. Bytes 6–9 contain the
+ * size.
+ */
 function checkGifScreen(bytes: Buffer): void {
   checkSize(bytes.readUInt16LE(6), bytes.readUInt16LE(8));
 }

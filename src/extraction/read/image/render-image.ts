@@ -19,7 +19,7 @@ export async function renderImage(
   width: number,
   turn: number,
 ): Promise<Uint8Array> {
-  // Other processes use the same cores, so a single thread is used.
+  // Only one thread is used, because other processes run on the same cores.
   sharp.concurrency(1);
   try {
     const image = await openFrame(file, format, page);

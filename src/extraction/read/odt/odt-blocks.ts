@@ -6,7 +6,7 @@ import { listChildElements, type XmlElement } from '../xml.ts';
 
 /** Maximum number of cells; a file can declare billions of repeated rows and columns. */
 const MAX_CELLS = 500_000;
-/** One element can represent at most this number of spaces. */
+/** Maximum number of spaces that one element can represent. */
 const MAX_SPACES = 100;
 const SKIPPED = new Set(['text:tracked-changes', 'office:annotation', 'text:sequence-decls', 'office:forms']);
 
@@ -34,7 +34,7 @@ export class OdtBlocks {
     } else if (name === 'text:p') this.#blocks.push(this.#readInline(element));
     else if (name === 'text:list') this.#addList(element, indent);
     else if (name === 'table:table') this.#addTable(element);
-    // Sections, indexes and frames contain blocks.
+    // All other elements, such as sections, indexes and frames, contain further blocks.
     else for (const inner of listChildElements(element)) this.#add(inner, indent);
   }
 
@@ -94,7 +94,7 @@ export class OdtBlocks {
       if (cell.name !== 'table:table-cell' && cell.name !== 'table:covered-table-cell') continue;
       const text = this.#readInline(cell);
       const times = readCount(cell, 'table:number-columns-repeated');
-      // A row often ends with thousands of repeated empty cells.
+      // Rows often end with thousands of repeated empty cells, of which only a few are kept.
       const kept = text === '' ? Math.min(times, 64) : times;
       this.#count(kept);
       for (let n = 0; n < kept; n++) cells.push(text);
@@ -109,7 +109,7 @@ export class OdtBlocks {
       throw new ExtractionError('resource_limit_exceeded', `The tables have more than ${MAX_CELLS} cells.`);
   }
 
-  /** Returns the text of an element. In a cell, paragraphs are separated by spaces. */
+  /** Returns the text of an element. Within a cell, paragraphs are separated by spaces. */
   #readInline(element: XmlElement): string {
     const parts: string[] = [];
     this.#collectText(element, parts);

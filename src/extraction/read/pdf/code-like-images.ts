@@ -5,8 +5,8 @@ import { readGraphics } from './pdfium/page-graphics.ts';
 import { readPageSpace } from './pdfium/page-space.ts';
 
 /**
- * Minimum share of pixels that are either dark or light, and minimum share of each of the two. All other
- * pixels are blurred edges.
+ * Minimum share of pixels that are either dark or light, and minimum share of dark and of light pixels. All
+ * other pixels are blurred edges.
  */
 const TWO_TONE_SHARE = 0.45;
 const LEAST_TONE_SHARE = 0.1;
@@ -18,8 +18,7 @@ const LEAST_CHANGES = 5;
 
 /**
  * Finds pages whose square images may be codes: a photo has shades that a code lacks, and a logo has few
- * changes between dark and light. Checking the images takes a tenth of the time that rendering the page would
- * take.
+ * changes between dark and light. This takes a tenth of the time that rendering the pages would take.
  */
 export async function findPagesWithCodeLikeImages(
   bytes: Uint8Array,
@@ -34,8 +33,8 @@ export async function findPagesWithCodeLikeImages(
 }
 
 /**
- * Returns the square images on a page. An image that cannot be decoded is null; the page is then rendered, to
- * be safe.
+ * Returns the square images on a page. An image that cannot be decoded is null, so that the page is rendered
+ * to be safe.
  */
 async function readSquareImages(bytes: Uint8Array, number: number): Promise<(PdfImage | null)[]> {
   const read = await withPdf(bytes, (pdf) =>
@@ -59,7 +58,7 @@ async function isCodeLike({ pixels, width, height, channels }: PdfImage): Promis
       .toBuffer({ resolveWithObject: true });
     return hasTwoTones(data) && countChangesPerRow(data, info.height) >= LEAST_CHANGES;
   } catch {
-    // The page is then rendered, to be safe.
+    // The page is rendered to be safe.
     return true;
   }
 }

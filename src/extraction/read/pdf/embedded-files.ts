@@ -9,7 +9,7 @@ const MAX_TOTAL_BYTES = 32_000_000;
 
 /**
  * Returns the embedded files. XML files, such as e-invoices, come first, so that large attachments cannot use
- * up the limits. Warnings name the files that could not be read.
+ * up the limits. There is a warning for each file that could not be read.
  */
 export function readEmbeddedFiles(structure: PdfStructure): { files: EmbeddedFile[]; warnings: Warning[] } {
   const specifications = findFileSpecifications(structure);

@@ -4,7 +4,7 @@ import { type PdfDictionary, PdfReference, PdfStream, PdfString, type PdfValue }
 /** A file embedded in a PDF, before its bytes are decoded. */
 export interface FileSpecification {
   name: string;
-  /** Null if the PDF names the file but does not contain it. */
+  /** Null if the PDF refers to the file but does not contain it. */
   stream: PdfStream | null;
 }
 
@@ -18,7 +18,7 @@ const NAME_KEYS = ['UF', 'F', 'Unix', 'Mac', 'DOS'];
 
 /**
  * Searches the catalog's name tree, the associated files (`/AF`) of the catalog, pages and annotations, and
- * file attachment annotations. A file with several references is listed once.
+ * file attachment annotations. A file to which several entries refer is listed once.
  */
 export function findFileSpecifications(structure: PdfStructure): FileSpecification[] {
   const search = new Search(structure);
@@ -78,7 +78,7 @@ class Search {
     const specification = this.#structure.dictionary(value);
     if (specification === null || this.found.length >= MAX_SPECIFICATIONS) return;
     const files = this.#structure.dictionary(specification.get('EF'));
-    // Without /EF, the specification names a file outside the PDF.
+    // A specification without /EF refers to a file outside the PDF.
     if (files === null) return;
     const target = NAME_KEYS.map((name) => files.get(name)).find((file) => file !== undefined);
     if (target instanceof PdfReference && !this.#isNew(`file ${target.objectNumber}`)) return;
@@ -96,7 +96,10 @@ class Search {
     return undefined;
   }
 
-  /** Returns null if the node has been visited before, which ends cycles, or if there are too many nodes. */
+  /**
+   * Returns null if there are too many nodes, or if the node has been visited before, which prevents endless
+   * cycles.
+   */
   #enter(value: PdfValue | undefined): PdfDictionary | null {
     if (++this.#nodes > MAX_NODES) return null;
     if (value instanceof PdfReference && !this.#isNew(`node ${value.objectNumber}`)) return null;

@@ -9,7 +9,7 @@ import {
 import { readPdfBytes } from './read-pdf.ts';
 import { decodeGlyphName } from './structure/glyph-names.ts';
 
-/** `codes` are hexadecimal. */
+/** `codes` are hexadecimal digits. */
 async function readShownWords(codes: string, font: string, more: PdfObjects = {}): Promise<string> {
   const page = makePdfStream(Buffer.from(`BT /F 12 Tf 20 200 Td <${codes}> Tj ET`));
   const bytes = makeRawPdf({ ...ONE_PAGE, 4: page, 5: font, ...more });
@@ -19,7 +19,7 @@ async function readShownWords(codes: string, font: string, more: PdfObjects = {}
 
 const toHex = (text: string) => Buffer.from(text, 'latin1').toString('hex');
 
-/** Creates a `ToUnicode` map for a one-byte `code`. */
+/** Creates a `ToUnicode` map for the single one-byte code `code`. */
 function writeUnicodeMap(code: string, unicode: string): Buffer {
   return makePdfStream(
     Buffer.from(

@@ -8,7 +8,8 @@ const SIZE = 12;
 
 /** Characters are placed one by one; the spacing of each part is in points. */
 async function readPlaced(...parts: [text: string, spacing: number][]): Promise<string[]> {
-  // Adjustments are in thousandths of the size. A negative adjustment moves the next character to the right.
+  // In a TJ array, adjustments are in thousandths of the font size. A negative adjustment moves the next
+  // character to the right.
   const shown = parts.flatMap(([text, spacing]) =>
     [...text].map((character) => `[(${character}) ${(-1000 * spacing) / SIZE}] TJ`),
   );

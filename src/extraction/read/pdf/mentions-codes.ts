@@ -1,6 +1,6 @@
 import type { ReadPage } from '../../document.ts';
 
-/** Text that is printed next to payment codes and other codes. */
+/** Text that is typically printed next to payment codes and other codes. */
 const BESIDE =
   /zahlteil|section paiement|sezione pagamento|payment part|giro-?code|qr-?code|\bqr\b|barcode|strichcode|\bscan(?:nen|nez|ner)?\b/i;
 

@@ -2,7 +2,7 @@
 // cycles and wrong offsets in the cross-reference table do not matter.
 import { constants, inflateSync } from 'node:zlib';
 
-/** The relevant dictionaries are much shorter. */
+/** Maximum length of a dictionary; the relevant ones are much shorter. */
 const MAX_DICTIONARY = 8192;
 const MAX_STREAM_BYTES = 32_000_000;
 
@@ -14,8 +14,8 @@ export interface PdfStream {
 }
 
 /**
- * Returns all stream objects whose dictionary contains `mark`, such as `/ObjStm`. Of several objects with the
- * same number, only the last is returned, because it is the newest.
+ * Returns all stream objects whose dictionary contains `mark`, such as `/ObjStm`. If several objects have the
+ * same number, only the last one is returned, because it is the newest.
  */
 export function findStreams(bytes: Buffer, mark: string, limit: number): PdfStream[] {
   const streams = new Map<number, PdfStream>();
@@ -37,7 +37,8 @@ function streamAround(bytes: Buffer, at: number): PdfStream | null {
   const start = bytes.lastIndexOf('obj', at);
   if (start === -1 || at - start > MAX_DICTIONARY) return null;
   const text = bytes.toString('latin1', start + 3, start + 3 + MAX_DICTIONARY);
-  // The dictionary may contain `octet-stream`, so only a `stream` after its end opens the data.
+  // The dictionary may contain a word such as `octet-stream`, so only a `stream` after its end begins the
+  // data.
   const opening = />>\s*stream(?=[\r\n])/.exec(text);
   if (opening === null) return null;
   const end = start + 3 + opening.index + opening[0].length;

@@ -3,7 +3,7 @@ import type { Box } from '../../parsed-data.ts';
 
 /** Maximum thickness, in points, of a filled rectangle that is a ruling line. */
 const MAX_LINE_WIDTH = 3;
-/** Shorter strokes are parts of characters, dots and ticks. */
+/** Shorter strokes are parts of characters, dots or ticks. */
 const MIN_LENGTH = 4;
 const MAX_SKEW = 1;
 /** A page with more lines is a drawing. */
@@ -46,7 +46,7 @@ export function findRules({ lines, shapes }: PageGraphics): Rule[] {
   return rules.slice(0, MAX_RULES);
 }
 
-/** Minimum and maximum side of the box around the strokes of a cross or tick. */
+/** Minimum and maximum side length, in points, of the box around the strokes of a cross or tick. */
 const MIN_MARK = 2.5;
 const MAX_MARK = 24;
 const MAX_MARKS = 4_000;
@@ -57,7 +57,7 @@ export function findMarks({ shapes }: PageGraphics): Box[] {
     if (Math.min(width, height) < MIN_MARK || Math.max(width, height) > MAX_MARK) continue;
     if (!isDrawn && !isFilled) continue;
     marks.push([x, y, x + width, y + height]);
-    // The page is a drawing rather than a form.
+    // With this number of marks, the page is a drawing rather than a form.
     if (marks.length >= MAX_MARKS) return [];
   }
   return marks;

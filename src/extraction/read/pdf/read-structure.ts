@@ -6,8 +6,8 @@ import { PdfStructure } from './structure/pdf-structure.ts';
 const REMOVE_SECURITY = 3;
 
 /**
- * Reads all objects of a PDF; null if it is too damaged. PDFium's functions provide access to only some
- * objects, so PDFium writes a simple, decrypted copy, which is parsed here.
+ * Reads all objects of a PDF; null if it is too damaged. PDFium's functions give access to only some of the
+ * objects, so PDFium writes a simple, decrypted copy of the file, which is parsed here.
  * @throws {ExtractionError} `password_protected` or `corrupt_file`
  */
 export async function readStructure(bytes: Uint8Array): Promise<PdfStructure | null> {

@@ -9,13 +9,15 @@ import { createUnreadPage, toReadPage } from './to-read-page.ts';
 import { turnUpright } from './turn-upright.ts';
 import { type ReadOptions, selectPages } from './wanted-pages.ts';
 
-/** A page takes milliseconds, so progress is reported only at intervals. */
+/**
+ * Reading a page takes only milliseconds, so progress is reported at intervals rather than after each page.
+ */
 const REPORT_EVERY_MS = 100;
 
 /**
  * Adds the selected pages to the document. If a previous process crashed, each page is reported before it is
- * read, so that the page that causes a crash is known. Returns the pages that contain an image that has a
- * typical size for a printed code.
+ * read, so that the page that causes a crash is known. Returns the numbers of the pages that contain an image
+ * with the typical size of a printed code.
  */
 export async function readTextPages(
   bytes: Uint8Array,
@@ -57,7 +59,10 @@ function addPage(document: ReadDocument, number: number, read: PageReading | nul
   document.formFields.push(...upright.fields);
 }
 
-/** Reads a page. After a crash, the other pages are read with a new instance of PDFium. */
+/**
+ * Reads a page. If PDFium crashes, the instance is discarded, so that the other pages are read with a new
+ * one.
+ */
 function tryPage(pdf: OpenPdf, number: number, fonts: PageFonts | null): PageReading | null | 'crashed' {
   try {
     return readPageContent(pdf, number, fonts);

@@ -14,10 +14,10 @@ import { isSenseless, mayBeScanned } from './scanned-page.ts';
 /** At this resolution, 8 pt text is 26 pixels high. */
 const DPI = 240;
 const MAX_PIXELS = 12_000_000;
-/** Resolution for a first check, and the share of ink above which a page contains more than its words. */
+/** Resolution of a quick check, and the share of ink above which a page contains more than its words. */
 const LOOK_DPI = 75;
 const INK_SHARE = 0.01;
-/** Minimum confidence of recognized words that replace a text layer without meaning. */
+/** Minimum confidence at which recognized words replace a meaningless text layer. */
 const BETTER = 0.8;
 
 /**
@@ -29,8 +29,8 @@ const PAGES_IN_WORK = 2;
 type RecognitionOptions = Pick<ExtractionOptions, 'languages' | 'careful' | 'ocrServer'>;
 
 /**
- * Uses OCR to read pages that have hardly any text, or a text layer without meaning. If the document
- * previously crashed a parser, it is read page by page.
+ * Uses OCR to read pages that have hardly any text or a meaningless text layer. If the document previously
+ * crashed a parser, it is read page by page.
  */
 export async function recognizeScannedPages(
   document: ReadDocument,

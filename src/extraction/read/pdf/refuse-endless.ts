@@ -5,7 +5,7 @@ import { findStreams, readObjectStream } from './pdf-objects.ts';
 
 /** The highest page count that PDF libraries accept. */
 const MOST_STATED_PAGES = 1_048_575;
-/** A file with a few hundred pages contains about ten thousand objects. */
+/** Far more than in real documents: a file with a few hundred pages contains about ten thousand objects. */
 const MAX_OBJECTS = 500_000;
 const MAX_OBJECT_STREAMS = 10_000;
 const MAX_OBJECT_STREAM_BYTES = 64_000_000;
@@ -68,7 +68,7 @@ function* findObjects(bytes: Buffer, mark: string): Generator<{ objectNumber: nu
 }
 
 /**
- * Returns the children and the count of a page tree node. Returns null if the node belongs to another tree,
+ * Returns the children and the count of a page tree node. Returns null for a node of another kind of tree,
  * whose nodes have kids but no count.
  */
 function readPageNode(text: string): { kids: number[]; count: number } | null {

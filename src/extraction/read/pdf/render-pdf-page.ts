@@ -4,7 +4,7 @@ import { type GrayImage, toGrayImage } from '../../ocr/image/gray-image.ts';
 import { type DrawnPage, drawPage } from './pdfium/draw-page.ts';
 import { withPage, withPdf } from './pdfium/open-pdf.ts';
 
-/** Very long pages are rendered at a smaller size than requested. */
+/** Pages with more pixels, such as very long ones, are rendered at a smaller size than requested. */
 const MAX_PIXELS = 16_000_000;
 
 /**

@@ -25,7 +25,7 @@ export function turnUpright(
   const { info } = page;
   const turnOne = (box: Box) => turnBox(box, turn, info);
   const isSideways = turn !== 180;
-  // Words are changed in place, because other objects refer to them.
+  // Words are changed in place, because other objects refer to the same words.
   for (const word of page.words) {
     word.box = turnOne(word.box);
     word.rotation = (word.rotation + turn) % 360;

@@ -81,12 +81,12 @@ const MAX_DEPTH = 2_000;
 
 interface Group {
   hidden: boolean;
-  /** '' if the group contains neither the title nor the author. */
+  /** The document property that the group contains; '' for any other group. */
   property: '' | 'title' | 'author';
   font: number;
   /**
-   * Number of bytes to skip after a `\u` control word. They are intended for programs without Unicode
-   * support.
+   * Number of bytes to skip after a `\u` control word. They are a replacement character for programs without
+   * Unicode support.
    */
   fallback: number;
 }

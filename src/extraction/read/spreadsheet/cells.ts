@@ -8,7 +8,7 @@ const MAX_ROW = 1_048_576;
 const MAX_COLUMN = 16_384;
 /** Maximum number of cells in a sheet, which limits memory use. */
 const MAX_CELLS = 5_000_000;
-/** Longer gaps of empty rows are removed. */
+/** A gap of more empty rows than this is removed. */
 const MAX_GAP = 1_000;
 
 export interface SheetCells {
@@ -17,7 +17,7 @@ export interface SheetCells {
   columns: number;
   /** Comments on cells, each as `A1: text`. */
   comments: string[];
-  /** Whether a long gap of empty rows, or cells beyond a limit, were omitted. */
+  /** Whether cells beyond a limit or a long gap of empty rows were omitted. */
   cut: boolean;
 }
 
@@ -82,7 +82,7 @@ function formatNumber(value: number, format: string): string {
   try {
     return XLSX.SSF.format(format.replace(/([dmy])\.(?=[dmy\s;"]|$)/gi, '$1"."'), value).trim();
   } catch {
-    // The stored value is used instead.
+    // The format is not supported, so the stored value is used instead.
     return String(value);
   }
 }
@@ -108,7 +108,7 @@ function remember(kinds: Set<ColumnType>[], column: number, type: ColumnType): v
   kinds[column] = known;
 }
 
-/** Returns the most specific type that fits all cells. */
+/** Returns the most specific type that is suitable for all cells. */
 function findColumnType(kinds: Set<ColumnType> | undefined): ColumnType {
   if (kinds === undefined || kinds.size === 0) return 'empty';
   const hasOnly = (...allowed: ColumnType[]) => [...kinds].every((kind) => allowed.includes(kind));

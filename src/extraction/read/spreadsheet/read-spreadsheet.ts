@@ -73,7 +73,7 @@ function parseWorkbook(bytes: Buffer): WorkBook {
       cellHTML: false,
       cellFormula: false,
       bookVBA: false,
-      // By default, the "short date" format depends on the country.
+      // Without this setting, the "short date" format would depend on the country.
       dateNF: 'yyyy-mm-dd',
     });
   } catch (cause) {

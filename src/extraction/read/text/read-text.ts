@@ -4,7 +4,7 @@ import type { ExtractionOptions, ReportProgress } from '../../options.ts';
 import { createReadDocument } from '../create-read-document.ts';
 import { decodeText } from '../decode-text.ts';
 
-/** Reads a text file. The text remains unchanged, whatever markup it contains. */
+/** Reads a text file. The text remains unchanged, even if it contains markup. */
 export async function readText(
   file: string,
   _options: ExtractionOptions,

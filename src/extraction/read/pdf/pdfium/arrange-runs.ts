@@ -10,7 +10,9 @@ export function arrangeRuns(runs: readonly Run[], characters: string, pageWidth:
   return withoutPageNumbers(joinLines(lines).flat(), pageWidth).map(({ run }) => run);
 }
 
-/** Removes page numbers. A page number is kept if something else begins at the same height. */
+/**
+ * Removes page numbers. A page number is kept if a run that is not a page number begins at the same height.
+ */
 function withoutPageNumbers(placed: Placed[], pageWidth: number): Placed[] {
   const isNumber = (run: Placed) => run.mayBePageNumber || isPageNumber(run, pageWidth);
   if (!placed.some((run) => run.width < NARROW && isNumber(run))) return placed;

@@ -38,7 +38,7 @@ export function isSpace(code: number): boolean {
 
 const LAST_CONTROL = 31;
 const REPLACEMENT = 0xfffd;
-/** The soft hyphen, which is an ordinary hyphen if it is painted. */
+/** The soft hyphen. If it is painted, it counts as an ordinary hyphen. */
 export const SOFT_HYPHEN = 0xad;
 
 /**

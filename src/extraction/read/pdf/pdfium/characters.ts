@@ -11,9 +11,9 @@ export interface Characters {
   /** 1 for each character that is not painted. */
   readonly hidden: Uint8Array;
   readonly textObjects: Uint32Array;
-  /** Box of the painted glyph: left, right, bottom, top. */
+  /** For each character, the box of the painted glyph: left, right, bottom, top. */
   readonly tight: Float32Array;
-  /** Box with the height of the font: left, top, right, bottom. */
+  /** For each character, a box with the height of the font: left, top, right, bottom. */
   readonly loose: Float32Array;
   readonly statedSizes: Float32Array;
   /**
@@ -25,7 +25,7 @@ export interface Characters {
 
 export const SIDES = 4;
 
-/** Kinds of characters: inserted by PDFium, or not mapped to Unicode. */
+/** Kinds of characters: inserted by PDFium, and not mapped to Unicode. */
 export const GENERATED = 1;
 export const UNMAPPED = 2;
 /**
@@ -37,7 +37,7 @@ export const REPLACED = 3;
 /** Rendering mode of invisible text, such as the layer of recognized text on a scan. */
 const INVISIBLE = 3;
 
-/** Text with a smaller slope is horizontal. */
+/** Text with a smaller slope than this is horizontal. */
 const LEVEL = 0.001;
 
 export function readCharacters(pdfium: Pdfium, text: number, count: number): Characters {
@@ -83,7 +83,8 @@ export function readCharacters(pdfium: Pdfium, text: number, count: number): Cha
     if (extent !== null && origin(text, index, answer, answer + 8) !== 0) {
       const x = memory.double(0);
       const y = memory.double(1);
-      // For these characters, PDFium returns the box of the painted glyph.
+      // If both boxes are the same, PDFium returned the box of the painted glyph, which it does for replaced
+      // characters.
       if (loose[at] === tight[at] && loose[at + 2] === tight[at + 1] && loose[at + 1] === tight[at + 3])
         kinds[index] = REPLACED;
       else if (extent.isUpright) {
@@ -98,7 +99,7 @@ export function readCharacters(pdfium: Pdfium, text: number, count: number): Cha
   return characters;
 }
 
-/** Relative to the baseline, in the coordinate system of the file. */
+/** The vertical extent of a font relative to the baseline, in the coordinate system of the file. */
 interface Extent {
   readonly from: number;
   readonly to: number;

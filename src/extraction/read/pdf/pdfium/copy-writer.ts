@@ -1,8 +1,8 @@
 /** Maximum size of a copy. Copies of even the largest accepted files are much smaller. */
 const MAX_BYTES = 256_000_000;
 /**
- * Version and size of PDFium's structure for writing files, which contains this version and the address of a
- * function.
+ * Version and size of PDFium's structure for writing files, which consists of the version and the address of
+ * a function.
  */
 export const WRITER_VERSION = 1;
 export const WRITER_BYTES = 8;
@@ -17,7 +17,7 @@ export class CopyWriter {
     this.address = address;
   }
 
-  /** Stores a copy of a block. Returning 0 stops the writing. */
+  /** Stores a copy of a block. Returns 0, which stops the writing, if the copy is too large. */
   write(block: Uint8Array): number {
     this.#length += block.length;
     if (this.#length > MAX_BYTES) return 0;

@@ -10,7 +10,7 @@ export interface DrawnPage {
 /** PDFium's code for the format with 32 bits per pixel and no transparency. */
 const RGBX = 3;
 const WHITE = 0xffffffff;
-/** Flags: draw annotations, and write red before blue. */
+/** Rendering flags: draw annotations, and store red before blue. */
 const FLAGS = 0x01 | 0x10;
 
 /** Renders a page. `scale` is in pixels per point. Returns null if there is not enough memory. */

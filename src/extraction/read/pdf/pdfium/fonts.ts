@@ -3,9 +3,12 @@ import { ANSWER_BYTES } from './pdfium-memory.ts';
 
 const SPACE = 32;
 const BOLD_WEIGHT = 600;
-/** A larger number in the file is a stem width. The weight is then derived from the font's name. */
+/**
+ * If the file states a larger number, it is a stem width rather than a weight. The weight is then derived
+ * from the font's name.
+ */
 const MAX_WEIGHT = 1000;
-/** A lower weight was calculated from a stem width that a program wrote without measuring it. */
+/** A lower weight was calculated from a stem width that the producing program did not measure. */
 const MIN_WEIGHT = 300;
 const BOLD_NAME = /bold|black|heavy|demi/i;
 
@@ -33,7 +36,7 @@ export class Fonts {
     this.#pdfium = pdfium;
   }
 
-  /** Returns the font of the text object, which contains the character at `index`; null if it has no font. */
+  /** Returns the font of the text object that contains the character at `index`; null if it has no font. */
   of(textObject: number, text: number, index: number): Font | null {
     const address = this.#pdfium.fontOfText(textObject);
     if (address === 0) return null;
@@ -44,7 +47,7 @@ export class Fonts {
     return font;
   }
 
-  /** Returns a width relative to the font size; 0 if it is unknown. */
+  /** Returns the width of a character relative to the font size; 0 if it is unknown. */
   widthOf(font: Font, character: number): number {
     const known = font.widths.get(character);
     if (known !== undefined) return known;

@@ -19,9 +19,9 @@ const APPEARANCE_STATE = Buffer.from('AS\0');
 const MAX_ANNOTATIONS = 20_000;
 const MAX_OPTIONS = 1_000;
 
-/** Reads the form fields on pages. Must be closed before the document. */
+/** Reads the form fields on pages. It must be closed before the document is closed. */
 export interface FormReader {
-  /** Page `number` (from 1) is open at the address `page`. */
+  /** Page `number` (from 1) must be open; `page` is its address. */
   readFields(page: number, number: number): FormField[];
   close(): void;
 }
@@ -74,7 +74,7 @@ function* readPageFields(pdfium: Pdfium, form: number, page: number, number: num
   }
 }
 
-/** Returns the value of a field; null for buttons and signatures, which have none. */
+/** Returns the value of a field; null for buttons and signatures, which have no value. */
 function readValue(pdfium: Pdfium, form: number, annotation: number): FormField['value'] | null {
   const type = pdfium.fieldType(form, annotation);
   if (type === CHECK_BOX || type === RADIO_BUTTON) return isChecked(pdfium, annotation);
@@ -86,8 +86,8 @@ function readValue(pdfium: Pdfium, form: number, annotation: number): FormField[
 }
 
 /**
- * Whether a box is checked: its appearance is anything except `Off`. PDFium's own function works only for
- * displayed forms.
+ * Whether a check box or radio button is selected: its appearance state is anything except `Off`. PDFium's
+ * own function works only for displayed forms.
  */
 function isChecked({ memory, annotationString }: Pdfium, annotation: number): boolean {
   const key = memory.answer + ANSWER_BYTES - APPEARANCE_STATE.length;

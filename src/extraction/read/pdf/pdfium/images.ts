@@ -1,8 +1,8 @@
 import type { Pdfium } from './pdfium.ts';
 
 /**
- * Minimum and maximum side length of a printed code, in pixels. A code in a larger image is found when the
- * page is rendered.
+ * Minimum and maximum side length, in pixels, of an image that may be a code. A code in a larger image is
+ * found when the page is rendered.
  */
 const MIN_SIDE = 21;
 const MAX_SIDE = 1_500;

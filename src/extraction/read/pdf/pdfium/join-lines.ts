@@ -1,14 +1,16 @@
-// The grouping must not change, because the models were trained with it.
+// Changing how lines are joined would invalidate the models, which were trained with the current grouping.
 import { append, type Placed } from './placed.ts';
 
 const POINT = 46;
 const SAME_LINE = 1.5;
-/** Maximum gap inside a word, in points. Before the decimal point of a price, runs may overlap slightly. */
+/**
+ * Maximum gap inside a word, in points. Before the decimal point of a price, runs may also overlap slightly.
+ */
 const TOUCHING = 1;
 const OVERLAID = -2;
 const LETTER = /\p{L}/u;
 const NOTE_SIGN = /[\s*†‡]/;
-// A run may contain thousands of characters, so patterns must not backtrack.
+// The pattern must not backtrack, because a run may contain thousands of characters.
 const NUMBER = /^\$?-?[\d,]*(?:\.[\d,]*)?%?$/;
 
 export function joinInLine(line: readonly Placed[]): Placed[] {

@@ -2,11 +2,11 @@ import { isAlphanumeric, isSpace } from './character-codes.ts';
 import { type Characters, GENERATED, SIDES } from './characters.ts';
 import { findMedian } from './run-ends.ts';
 
-/** With fewer gaps between letters, the spacing is not measured. */
+/** With fewer gaps between letters, the spacing cannot be measured. */
 const ENOUGH_GAPS = 3;
 /** Maximum number of characters that are measured at once. */
 const MOST_CHARACTERS = 64;
-/** Smaller gaps are kerning. This and the following values are relative to the size of the text. */
+/** Smaller gaps are due to kerning. This and the following values are relative to the text size. */
 const LEAST = 0.05;
 /** Maximum gap between characters that may belong to one heading. */
 const MOST = 1.2;
@@ -57,8 +57,8 @@ export class LetterSpacing {
   }
 
   /**
-   * Returns the gaps in a word, and its end. Words are joined until one is long enough or spaced like the
-   * previous word.
+   * Returns the gaps in a word and the index after its end. Consecutive words are joined until they contain
+   * enough gaps or are spaced like the previous word.
    */
   #readWord(from: number, size: number): { end: number; gaps: number[]; ofLetters: number[] } {
     const { count, codes, kinds, statedSizes, loose } = this.#characters;
@@ -76,8 +76,8 @@ export class LetterSpacing {
         const gap = (loose[end * SIDES] ?? 0) - (loose[previous * SIDES + 2] ?? 0);
         if (gap > MOST * size || gap < -size || rise > size) break;
         const last = codes[previous] ?? 0;
-        // The boxes of small capitals enclose only their ink, so they are lower than the boxes of other
-        // characters.
+        // The height is compared, because the boxes of small capitals enclose only their ink and are lower
+        // than those of other characters.
         if (isAlphanumeric(code) && isAlphanumeric(last) && rise < SAME_LINE * size) {
           gaps.push(gap);
           if (isLetter(code) && isLetter(last)) ofLetters.push(gap);

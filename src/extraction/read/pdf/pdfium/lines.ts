@@ -1,9 +1,12 @@
-// The order of runs and words must not change, because the models were trained with it.
+// Changing the order of runs and words would invalidate the models, which were trained with the current
+// order.
 import type { Placed } from './placed.ts';
 import { append } from './placed.ts';
 import { findMedian } from './run-ends.ts';
 
-/** Only runs with a larger font size, or with less than the usual height, affect the maximum line height. */
+/**
+ * Only runs with a larger font size, or with less than the usual height, affect the maximum height of a line.
+ */
 const LEAST_ANCHOR = 1.5;
 const LINE_HEIGHTS = 1.8;
 const LEAST_LINE_HEIGHTS = 0.6;

@@ -14,8 +14,8 @@ export function loadPdfium(): Promise<Pdfium> {
 }
 
 /**
- * Gives the next document a new instance: after a crash, the state of PDFium's memory is unknown, and the
- * memory never shrinks.
+ * Makes the next document use a new instance. After a crash, the state of PDFium's memory is unknown;
+ * besides, the memory never shrinks.
  */
 export function discardPdfium(): void {
   loaded = undefined;
@@ -43,7 +43,7 @@ function createWriter(module: Module, memory: PdfiumMemory): CopyWriter {
     writer.write(memory.bytes.subarray(at, at + length));
   const structure = new DataView(memory.bytes.buffer, writer.address, WRITER_BYTES);
   structure.setInt32(0, WRITER_VERSION, true);
-  // The function takes three numbers and returns one.
+  // The signature `iiii` means that the function returns an integer and has three integer parameters.
   structure.setInt32(4, module.addFunction(write, 'iiii'), true);
   return writer;
 }

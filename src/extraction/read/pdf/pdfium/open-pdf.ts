@@ -2,7 +2,7 @@ import { ExtractionError } from '../../../document.ts';
 import { discardPdfium, loadPdfium } from './load-pdfium.ts';
 import type { Pdfium } from './pdfium.ts';
 
-/** An open document. It must be closed, and cannot be read after that. */
+/** An open document. It must be closed and cannot be read afterwards. */
 export interface OpenPdf {
   readonly pdfium: Pdfium;
   readonly document: number;
@@ -13,7 +13,7 @@ export interface OpenPdf {
 /** PDFium's error codes: a password is required, or the encryption method is unknown. */
 const PASSWORD = 4;
 const SECURITY = 5;
-/** PDFium is reloaded after a document that used more memory, because it never returns memory. */
+/** If PDFium uses more memory than this after a document, it is reloaded, because it never returns memory. */
 const LARGE_BYTES = 200_000_000;
 
 /**
@@ -77,7 +77,7 @@ function closeIn(pdfium: Pdfium, document: number, copy: number): void {
     pdfium.free(copy);
     if (pdfium.memory.bytes.length > LARGE_BYTES) discardPdfium();
   } catch {
-    // The instance has crashed; its memory is freed when it is discarded.
+    // Closing failed because the instance has crashed. Its memory is freed when it is discarded.
     discardPdfium();
   }
 }

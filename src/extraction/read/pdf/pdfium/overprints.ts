@@ -1,9 +1,12 @@
 import type { Rect } from './page-space.ts';
 import type { Run } from './run.ts';
 
-/** Minimum share of the smaller of two overlapping runs that the larger one covers. */
+/** Two overlapping runs are duplicates if they share more than this fraction of the smaller one's area. */
 const COVERED = 0.5;
-/** A run that is at least this many times larger than another repeats it only if both have the same text. */
+/**
+ * If one run is more than this many times larger than the other, they are duplicates only if both have the
+ * same text.
+ */
 const FAR_LARGER = 5;
 
 /**

@@ -36,7 +36,10 @@ export function readGraphics(
   };
 }
 
-/** Finds the areas inside another area of the same color. They are invisible, whichever was filled first. */
+/**
+ * Finds the areas inside another area of the same color. They are invisible, regardless of which area was
+ * filled first.
+ */
 function findCoveredPaths(paths: readonly Path[]): Set<Path> {
   const covered = new Set<Path>();
   let looks = 0;

@@ -14,8 +14,8 @@ import { RunMaker } from './run-maker.ts';
 import { createTextFrame, type TextFrame, toPageBox } from './text-frame.ts';
 
 /**
- * Text on pages with more runs remains in the order of the file, because sorting compares each run with the
- * others at its height.
+ * If a page has more runs, its text remains in the order of the file, because sorting compares each run with
+ * the others at its height.
  */
 const MAX_RUNS = 16_384;
 /** Minimum width and height of a run, in points. */
@@ -125,7 +125,7 @@ function createWords(run: Run, frame: TextFrame): Word[] {
 
 /**
  * Rounds a box to tenths of a point. The right and lower sides are calculated from the width and height,
- * which are in single precision.
+ * which have single precision.
  */
 function roundBox([left, top, right, bottom]: Box): Box {
   return [

@@ -7,7 +7,7 @@ const PATH = 2;
 const IMAGE = 3;
 const FORM = 5;
 /**
- * Maximum number of objects on a page (including those in form XObjects), nesting depth of form XObjects, and
+ * Limits: number of objects on a page (including those in form XObjects), nesting depth of form XObjects, and
  * number of points in all paths.
  */
 const MAX_OBJECTS = 100_000;

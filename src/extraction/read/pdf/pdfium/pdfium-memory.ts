@@ -7,8 +7,8 @@ export interface WasmMemory {
 }
 
 /**
- * Accesses PDFium's memory. Any call may enlarge it, which detaches existing views, so views are created
- * again when needed.
+ * Accesses PDFium's memory. Any call may enlarge the memory, which detaches the existing views; new views are
+ * created when needed.
  */
 export class PdfiumMemory {
   readonly #memory: WasmMemory;

@@ -7,7 +7,7 @@ import type { PdfiumMemory } from './pdfium-memory.ts';
  */
 export type PdfiumCall = (...values: number[]) => number;
 
-/** PDFium's headers document these functions. */
+/** Short names of PDFium's functions, which are documented in its headers. */
 const FUNCTIONS = {
   allocate: 'malloc',
   free: 'free',
@@ -111,6 +111,6 @@ export function bindPdfium(exports: object, memory: PdfiumMemory, writer: CopyWr
     if (typeof call !== 'function') throw new Error(`PDFium has no function ${exported}.`);
     return [name, call];
   });
-  // WebAssembly functions accept and return only numbers.
+  // This cast is safe, because WebAssembly functions accept and return only numbers.
   return { ...(Object.fromEntries(calls) as Record<keyof typeof FUNCTIONS, PdfiumCall>), memory, writer };
 }

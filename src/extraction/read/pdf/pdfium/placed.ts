@@ -1,6 +1,6 @@
 import { type Run, type RunWord, widen } from './run.ts';
 
-/** A run, and the box that is used to sort it. The size is rounded to points. */
+/** A run and the box that is used to sort it. Width and height are rounded to whole points. */
 export interface Placed {
   readonly run: Run;
   x: number;
@@ -35,7 +35,7 @@ export function place(run: Run, characters: string, pageWidth: number): Placed {
   return { ...placed, mayBePageNumber: isPageNumber(placed, pageWidth) };
 }
 
-/** Whether a run is a page number: it has one or two digits and is in the middle of the page. */
+/** Whether a run is a page number: it has one or two digits and is near the horizontal center of the page. */
 export function isPageNumber(
   { x, width, text }: Pick<Placed, 'x' | 'width' | 'text'>,
   pageWidth: number,
@@ -45,7 +45,10 @@ export function isPageNumber(
   return middle > -5 && middle < 20 && PAGE_NUMBER.test(text);
 }
 
-/** Appends `next` to `placed`, whose style is kept. If the two touch, their adjacent words are joined. */
+/**
+ * Appends `next` to `placed` and keeps the style of `placed`. If the two touch, their adjacent words are
+ * joined.
+ */
 export function append(placed: Placed, next: Placed, areTouching: boolean): void {
   const words: RunWord[] = placed.run.words;
   const last = words.at(-1);

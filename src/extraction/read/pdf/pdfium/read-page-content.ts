@@ -20,9 +20,9 @@ export interface PageReading {
 const AS_DISPLAYED = 0;
 
 /**
- * Reads page `number` (from 1); null if it is damaged. The values of form fields are part of the text, but
- * the lines around the fields are left out. Characters that PDFium does not map to Unicode are looked up in
- * `fonts`.
+ * Reads page `number` (from 1); returns null if it is damaged. The text includes the values of form fields,
+ * but the lines around the fields are left out. `fonts` is used to look up characters that PDFium does not
+ * map to Unicode.
  */
 export function readPageContent(pdf: OpenPdf, number: number, fonts: PageFonts | null): PageReading | null {
   const { pdfium } = pdf;

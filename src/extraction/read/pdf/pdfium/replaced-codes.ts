@@ -38,7 +38,7 @@ export function replaceCodes(pdfium: Pdfium, characters: Characters, findGlyphTe
 function findUnmappedText(fontName: string, code: number, findGlyphText: FindGlyphText): string | null {
   const text = findGlyphText(fontName, code);
   if (text !== null) return text;
-  // A symbol that Unicode does not contain is not part of a word.
+  // The symbol has no Unicode equivalent and is not part of a word, so it is dropped.
   if (SYMBOL_FONT.test(fontName)) return '';
   const isControl = code <= LAST_CONTROL && !isSpace(code);
   return isControl || isUpperControl(code) ? REPLACEMENT : null;

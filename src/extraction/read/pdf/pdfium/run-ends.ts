@@ -1,4 +1,5 @@
-// Decides where runs and words begin. This must not change, because the models were trained with it.
+// Decides where runs and words begin. Changing this would invalidate the models, which were trained with the
+// current division.
 
 import { isAlphanumeric, isRightToLeft } from './character-codes.ts';
 import type { Font } from './fonts.ts';
@@ -16,7 +17,7 @@ export interface Step {
   lastRight: number;
   lastLooseRight: number;
   lastBottom: number;
-  /** The space between all characters, in points; 0 if the text is not letter-spaced. */
+  /** The extra space between characters, in points; 0 if the text is not letter-spaced. */
   spacing: number;
   /** The visible size of the text, in points. */
   size: number;
@@ -49,7 +50,7 @@ export function endsRun(run: Run, step: Step, isAfterBlank: boolean): boolean {
   const { loose, tight, letter } = step;
   if (!(loose.top < run.bottom + LINE_SLACK && loose.bottom > run.top - LINE_SLACK)) return true;
   if (tight.top > step.lastBottom + LINE_SLACK) return true;
-  // Right-to-left text continues at the left end of the run.
+  // In right-to-left text, the next character is at the left end of the run.
   if (isRightToLeft(letter) && isRightToLeft(step.last)) return run.left - tight.right >= GREAT_GAP;
   const gap = tight.left - step.lastRight;
   const across = run.right - run.left;
@@ -74,13 +75,13 @@ export function isLetterGap({ loose, lastLooseRight, spacing, size }: Step): boo
   return spacing > 0 && loose.left - lastLooseRight < MOST_SPACING * spacing + MOST_EXTRA * size;
 }
 
-/** Whether the gap separates two words although there is no space character. */
+/** Whether the gap separates two words even though there is no space character. */
 export function isApart(run: Run, step: Step, font: Font): boolean {
   const { letter, last, tight, lastLooseRight } = step;
   const gap = tight.left - lastLooseRight;
   if (!(gap > 0) || !isAlphanumeric(letter) || !isAlphanumeric(last)) return false;
   if (isLetterGap(step)) return false;
-  // The boxes of small capitals are only as high as their ink.
+  // Small capitals have boxes that are only as high as their ink, so the size of the text is used.
   const height = step.size;
   const ofFont = SPACE_SHARE * font.space * height;
   if (ofFont > 0) return gap > ofFont;

@@ -31,9 +31,12 @@ export class RunMaker {
   #run: Run | null = null;
   #word: RunWord | null = null;
   #isAfterBlank = false;
-  /** Whether PDFium inserted a space before the next character that may only be the spacing of a heading. */
+  /**
+   * Whether PDFium inserted a space before the next character. In a letter-spaced heading, this may only be
+   * the spacing.
+   */
   #isAfterGap = false;
-  /** The space between all characters of the text object, in points. */
+  /** The extra space between characters of the text object, in points. */
   #spacing = 0;
   readonly #step: Step;
   readonly #letterSpacing: LetterSpacing;
@@ -143,7 +146,7 @@ export class RunMaker {
       );
       return;
     }
-    // The upright boxes of slanted text overlap, so only their centers are correct.
+    // The upright boxes of slanted text overlap, so only their centers are reliable.
     const middleX = ((tight[at] ?? 0) + (tight[at + 1] ?? 0)) / 2;
     const middleY = ((tight[at + 2] ?? 0) + (tight[at + 3] ?? 0)) / 2;
     const x = matrix.a * middleX + matrix.c * middleY + matrix.e;

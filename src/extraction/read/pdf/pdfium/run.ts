@@ -1,7 +1,7 @@
 import type { Font } from './fonts.ts';
 import type { Rect } from './page-space.ts';
 
-/** A word; initially only a range of the page's characters. */
+/** A word, which is initially only a range of the page's characters. */
 export interface RunWord extends Rect {
   text: string;
   readonly from: number;

@@ -53,7 +53,10 @@ function addStroke(strokes: Stroke[], x0: number, y0: number, x1: number, y1: nu
   else if (Math.abs(x1 - x0) < MOST_SKEW) strokes.push(createStroke(false, y0, x0, y1, x1));
 }
 
-/** Creates a stroke. The ends of a slightly slanted stroke are sorted only along its direction. */
+/**
+ * Creates a stroke whose ends are sorted along its direction. The positions on the other axis, which differ
+ * if the stroke is slightly slanted, are not swapped.
+ */
 function createStroke(isLevel: boolean, from: number, at: number, to: number, atEnd: number): Stroke {
   return { isLevel, from: Math.min(from, to), at, to: Math.max(from, to), atEnd };
 }

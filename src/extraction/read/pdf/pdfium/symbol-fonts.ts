@@ -7,8 +7,8 @@ const SYMBOL = /^(?:[A-Z]{6}\+)?Symbol/i;
 const WINGDINGS = /^(?:[A-Z]{6}\+)?Wingdings(?![ -]?[23])/i;
 
 /**
- * Characters of the font Symbol that differ from ASCII. Spaces are placeholders for characters that do not
- * differ or are parts of brackets.
+ * Characters of the font Symbol that differ from ASCII. Spaces are placeholders for characters that are the
+ * same as in ASCII or are parts of brackets.
  */
 const SYMBOL_CHARACTERS = new Map<number, string>([
   ...splitRun(0x22, '∀'),
@@ -39,7 +39,7 @@ const WINGDINGS_CHARACTERS = new Map<number, string>([
   ...splitRun(0xfb, '✗✓☒☑'),
 ]);
 
-/** Returns the meaning of a private use character in a symbol font; null if it is unknown. */
+/** Returns the Unicode character for a private use character in a symbol font; null if it is unknown. */
 export function findSymbol(fontName: string, character: number): number | null {
   if (character < FIRST || character > LAST) return null;
   const code = character - BASE;

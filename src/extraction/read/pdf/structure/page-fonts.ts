@@ -17,11 +17,11 @@ const LAST_ASCII_GLYPH = 97;
 const LAST_GLYPH = 171;
 
 interface PageFont {
-  /** Without a subset prefix; empty for fonts whose glyphs are drawings in the file. */
+  /** Name of the font without its subset prefix; '' for fonts whose glyphs are drawings in the file. */
   readonly name: string;
   /** Whether character codes are glyph numbers. */
   readonly hasGlyphNumbers: boolean;
-  /** Whether the file specifies the glyph of each code. Codes that are not specified then have no glyph. */
+  /** Whether the file specifies which glyph each code has. If so, all other codes have no glyph. */
   readonly hasEncoding: boolean;
   readonly differences: ReadonlyMap<number, string>;
 }
@@ -48,7 +48,8 @@ export class PageFonts {
         .map((font) => findTextIn(font, code))
         .filter((text) => text !== null),
     );
-    // Fonts with the same name can have different glyphs for the same code, or no glyph.
+    // Several fonts may have the same name. If some of them have no glyph for the code, the others determine
+    // the text.
     if (texts.size > 1) texts.delete('');
     const [text = null] = texts;
     return texts.size === 1 ? text : null;

@@ -4,7 +4,9 @@ import { type PdfDictionary, PdfName, PdfReference, PdfStream, type PdfValue } f
 /** A reference may refer to another reference. A longer chain is assumed to be a cycle. */
 const MAX_STEPS = 8;
 const TAIL_BYTES = 64;
-/** An entry in a cross-reference table consists of an offset with ten digits, a generation, and a kind. */
+/**
+ * An entry in a cross-reference table consists of an offset with ten digits, a generation number, and a kind.
+ */
 const ENTRY_BYTES = 20;
 const OFFSET_DIGITS = 10;
 const KIND = 17;
@@ -28,8 +30,8 @@ export class PdfStructure {
   }
 
   /**
-   * Returns the object that a reference refers to, or any other value itself; null if there is no such
-   * object.
+   * Returns the object that a reference refers to, or the value itself if it is not a reference; null if
+   * there is no such object.
    */
   resolve(value: PdfValue | undefined): PdfValue {
     let resolved = value ?? null;
@@ -50,7 +52,7 @@ export class PdfStructure {
     return Array.isArray(resolved) ? resolved : [];
   }
 
-  /** Returns the text of a name; '' if the value is not a name. */
+  /** Returns the text of a name; '' for any other value. */
   name(value: PdfValue | undefined): string {
     const resolved = this.resolve(value);
     return resolved instanceof PdfName ? resolved.text : '';
@@ -110,7 +112,8 @@ export class PdfStructure {
   }
 
   /**
-   * Returns the first object number, and the number and position of the entries; null if there is no section.
+   * Returns the first object number of the section at this position, and the number and position of its
+   * entries; null if there is no section.
    */
   #sectionAt(at: number): { first: number; count: number; position: number } | null {
     SECTION.lastIndex = at;

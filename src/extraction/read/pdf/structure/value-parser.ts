@@ -1,6 +1,6 @@
 import { PdfName, PdfReference, PdfString, type PdfValue } from './values.ts';
 
-/** PDFium does not nest values more deeply. */
+/** Maximum nesting of values; PDFium does not write deeper ones. */
 const MAX_DEPTH = 600;
 const OPENING_PARENTHESIS = 0x28;
 const CLOSING_PARENTHESIS = 0x29;
