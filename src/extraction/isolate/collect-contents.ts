@@ -2,7 +2,7 @@ import { basename, join } from 'node:path';
 import { copyPlainFile } from '../../confinement/copy-plain-file.ts';
 import type { ContainedFile } from '../document.ts';
 
-/** Maximum total size. The limits in the settings are lower. */
+/** Maximum total size, as a safeguard; the limits in the settings are lower. */
 const MAX_BYTES = 4_000_000_000;
 
 /**

@@ -4,7 +4,7 @@ import type { ResultSummary } from './messages.ts';
 
 type WholeTables = ResultSummary['wholeTables'];
 
-/** Maximum total size. The limit for unpacked documents is much lower. */
+/** Maximum total size, as a safeguard; the limit for unpacked documents is much lower. */
 const MAX_BYTES = 4_000_000_000;
 
 /**

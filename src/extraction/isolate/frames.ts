@@ -55,7 +55,7 @@ export class FrameReader {
     }
   }
 
-  /** Reads the header and the message, once complete; returns the bytes that follow. */
+  /** Reads the header and the message once both have arrived completely. Returns the bytes that follow. */
   #begin(chunk: Buffer): Buffer {
     const all = this.#start.length === 0 ? chunk : Buffer.concat([this.#start, chunk]);
     this.#start = all;

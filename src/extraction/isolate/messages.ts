@@ -1,4 +1,4 @@
-// Answers are validated before use, because a malicious file may have compromised the process.
+// Answers are validated before use, because a malicious file may have compromised the parser process.
 import { DOCUMENT_TYPES } from '../../lib/document-types.ts';
 import { toSearchWords } from '../../lib/search-words.ts';
 import type { ContainedFile, FailureCode } from '../document.ts';

@@ -60,7 +60,7 @@ export interface ExtractionFailure {
 
 export type ExtractionOutcome = { ok: true; result: ExtractedDocument } | ExtractionFailure;
 
-/** A process never reads documents from different tenants. */
+/** A file and the tenant that owns it. A process never reads documents from different tenants. */
 export interface OwnedFile {
   path: string;
   tenant: string;
@@ -84,11 +84,14 @@ export interface ParserPool {
    * full (the last two with a system error code)
    */
   extract(job: ExtractionJob, onProgress?: (progress: Progress) => void): Promise<ExtractionOutcome>;
-  /** Merges the model's answers in a bundle (see `writeBundleJson`) into its result; null if that fails. */
+  /**
+   * Merges the model's answers in a bundle (see `writeBundleJson`) into its result. Returns null if that
+   * fails.
+   */
   mergeAnswers(bundle: OwnedFile, signal?: AbortSignal): Promise<MergedResult | null>;
   /**
-   * Compares the values of the offline engine, of the model, and of the merged result in a bundle; null if
-   * that fails.
+   * Compares the values of the offline engine, of the model, and of the merged result in a bundle. Returns
+   * null if that fails.
    */
   compareAnswers(bundle: OwnedFile, signal?: AbortSignal): Promise<ComparedValue[] | null>;
   /** Counts the pages of a PDF before it is accepted. The time limit includes the wait for a process. */
@@ -113,7 +116,7 @@ export interface ParserPool {
    * @throws {PageNotRenderedError}
    */
   readRegion(file: OwnedFile, region: Region, signal?: AbortSignal): Promise<RegionValue>;
-  /** Rejects if no parser process can be started at the moment, so that requests have to wait. */
+  /** Rejects if no parser process can be started at the moment and requests therefore have to wait. */
   check(): Promise<void>;
   /** Starts the first process before a document needs it. */
   warmUp(): void;
@@ -167,7 +170,7 @@ export function createParserPool(settings: ParserPoolSettings): ParserPool {
       const end = await run(stock, quick, file, request, { ...limits, timeoutMs }, { signal });
       return end.kind === 'ended' && deadline.signal.aborted ? { ...end, reason: 'too_slow' } : end;
     } finally {
-      // Otherwise, the timer would later abort the signal even of a request that has ended.
+      // Otherwise, the timer would later abort the signal of a request that has already ended.
       clearTimeout(timer);
     }
   }
@@ -261,7 +264,8 @@ export function createParserPool(settings: ParserPoolSettings): ParserPool {
 
     async close() {
       await stock.close();
-      // A short-lived command compiles after its work, so that the next command starts in half the time.
+      // A short-lived command compiles the parsers after its work, so that the next command starts in half
+      // the time.
       if (!keepsSpare) await compile();
     },
   };
@@ -300,7 +304,7 @@ async function run(
       };
       const end = await runRequest(process, file.path, request, watchProgress, findExamples);
       if (end.kind === 'ended' && end.reason === 'disk_full') {
-        // Otherwise, the next check of the disk would count this document's files.
+        // Until the process has ended, its files would still count in the next check of the disk.
         await process.ended;
         throw createDiskFullError();
       }

@@ -185,8 +185,8 @@ export class ParserProcess {
   }
 
   /**
-   * Asks an idle process to end by itself, so that Node saves the code that it compiled. The process is
-   * killed if it does not end.
+   * Asks an idle process to exit on its own, so that Node saves the code that it compiled. Kills the process
+   * if it does not exit in time.
    */
   dismiss(): void {
     this.#isKilled = true;

@@ -21,7 +21,7 @@ import { toStorableJson } from './storable-json.ts';
 /** File descriptor of the pipe to the service, after standard input, output and error. */
 const PIPE = 3;
 
-/** File arguments are paths in the folder of the process. */
+/** The file arguments are paths in the process's folder. */
 export interface RequestHandlers {
   extract(file: string, options: ExtractionOptions, report: ReportProgress): Promise<ExtractionResult>;
   mergeAnswers(file: string): Promise<ParsedData>;
@@ -85,13 +85,13 @@ class RequestServer {
 
   async #answer(request: Request, document: Buffer): Promise<void> {
     const { answer, payload } = await this.#reply(request, document);
-    // The service checks the memory of the process as soon as it receives the answer.
+    // The service measures the memory of the process as soon as it receives the answer.
     await returnMemory();
     this.#send(answer, payload);
   }
 
   async #reply(request: Request, document: Buffer): Promise<Reply> {
-    // The pages of every uploaded PDF are counted. To save time, the PDF is not written to a file.
+    // The service counts the pages of every uploaded PDF. To save time, this PDF is not written to a file.
     if (request.type === 'count_pages')
       return catchFailure(async () => {
         const pages = await this.#handlers.countPages(document);
