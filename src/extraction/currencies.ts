@@ -1,6 +1,6 @@
 /**
- * Codes that are never recognized, because they are also words or names: in "ALL 12.00", the code of the
- * Albanian lek cannot be distinguished from the word.
+ * Codes that are never recognized because they are also words or names. For example, in "ALL 12.00", the code
+ * of the Albanian lek cannot be told apart from the word.
  */
 const WORDS = new Set('ALL ANG BAM BOB CUP ERN GEL GIP LAK MAD MOP MUR SOS TOP'.split(' '));
 /**
@@ -8,14 +8,17 @@ const WORDS = new Set('ALL ANG BAM BOB CUP ERN GEL GIP LAK MAD MOP MUR SOS TOP'.
  * units ("KGS", "AWG") or marks of origin ("DOP").
  */
 const ONLY_BESIDE_AMOUNTS: ReadonlySet<string> = new Set('COP PEN RON TRY BHD KGS AWG DOP AMD'.split(' '));
-/** Units of account rather than currencies. */
+/** ISO 4217 codes of units of account, which are not currencies. */
 const NOT_MONEY = new Set(['XDR', 'XSU']);
 
 export const CURRENCY_CODES: ReadonlySet<string> = new Set(
   Intl.supportedValuesOf('currency').filter((code) => !WORDS.has(code) && !NOT_MONEY.has(code)),
 );
 
-/** Symbols that several currencies share, or whose usual printed form differs from CLDR. */
+/**
+ * Symbols that several currencies share, with the most common of these currencies, and symbols whose usual
+ * printed form differs from CLDR.
+ */
 const PRINTED_SIGNS: readonly (readonly [string, string])[] = [
   ['£', 'GBP'],
   ['¥', 'JPY'],

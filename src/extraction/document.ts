@@ -35,7 +35,7 @@ export interface FormField {
   box?: Box;
 }
 
-/** How layout rotated and scaled the page; see `deskewPages`. */
+/** How the layout step rotated and scaled the page; see `deskewPages`. */
 export interface Frame {
   /** Counterclockwise rotation around the center, in radians. */
   angle: number;
@@ -49,7 +49,7 @@ export interface Frame {
  */
 export interface ReadPage {
   info: PageInfo;
-  /** Words in the order of the file; layout puts them in reading order. */
+  /** Words in the order of the file; the layout step sorts them into reading order. */
   words: Word[];
   rules: Rule[];
   /** Boxes of small drawn shapes, such as the strokes of a cross in a check box. */
@@ -66,9 +66,9 @@ export interface ReadPage {
    * skewed.
    */
   skew?: number;
-  /** How layout transformed the page; not set by readers. */
+  /** How the layout step rotated and scaled the page; readers do not set it. */
   frame?: Frame;
-  /** The text as Markdown in reading order; '' if layout must determine it. */
+  /** The text as Markdown in reading order; '' if the layout step must compose it. */
   text: string;
 }
 
@@ -88,7 +88,7 @@ export interface EmbeddedFile {
 
 /** A file in a container (archive, e-mail), which becomes a separate document. */
 export interface ContainedFile {
-  /** Path of the file in its container, with slashes; '' if it has no path. */
+  /** Path of the file in its container, with `/` as the separator; '' if it has no path. */
   path: string;
   /** The media type that the e-mail declares for the file; null if it declares none. */
   contentType: string | null;
@@ -111,7 +111,8 @@ export interface ReadDocument {
   /** The files in a container; missing for other documents. */
   contents?: ContainedFile[];
   /**
-   * The text in the language of the document. Set only if the reader added other words, such as field names.
+   * The text to detect the language from. Set only if the reader added other words to the pages, such as
+   * field names.
    */
   wording?: string;
   properties: { title?: string; author?: string; created?: string };
@@ -151,7 +152,7 @@ export interface Understanding
   > {
   /** Does not include the warnings from readers. */
   warnings: Warning[];
-  /** Replaces the text from the reader if the parts of a message have been separated. */
+  /** If `understand` separated a message into its parts, the text that replaces the reader's text. */
   text?: string;
 }
 

@@ -1,6 +1,6 @@
 import type { Table } from './parsed-data.ts';
 
-/** Returns a Markdown table, whose first row is the header. Line breaks in cells become spaces. */
+/** Returns a Markdown table whose first row is the header. Line breaks in cells become spaces. */
 export function writeMarkdownTable(rows: readonly (readonly string[])[]): string {
   const columns = rows.reduce((most, row) => Math.max(most, row.length), 0);
   if (columns === 0) return '';

@@ -10,9 +10,9 @@ export type FieldSchema = ProjectFieldSchema;
 export interface ExtractionOptions {
   /** The file name that the client sent. Its extension is only a hint. */
   filename: string;
-  /** Numbers of the pages to read, from 1; all by default. */
+  /** Numbers of the pages to read, starting at 1; all pages by default. */
   pages?: number[];
-  /** The first and last page of each document, in order; detected if missing. */
+  /** The first and last page of each document in the file, in order; detected if missing. */
   segments?: [number, number][];
   /** Schema of the project's custom fields. */
   schema?: FieldSchema;
@@ -28,7 +28,7 @@ export interface ExtractionOptions {
   taught?: readonly TaughtDocument[];
   /** Set if the document is the body of an e-mail. */
   email?: { from: string | null; subject: string };
-  /** A document with more pages fails with `too_many_pages`. Unlimited by default. */
+  /** A document with more pages than this fails with `too_many_pages`. Unlimited by default. */
   maxPages?: number;
   /** Set after a crash: pages are read one at a time, and those that crashed the reader are skipped. */
   careful?: { skip: number[] };
@@ -53,7 +53,7 @@ export interface ContainerLimits {
 export interface Progress {
   pagesDone: number;
   pagesCount: number | null;
-  /** The page to be read next, if pages are read one at a time. */
+  /** If pages are read one at a time, the page that will be read next. */
   reading?: number;
 }
 

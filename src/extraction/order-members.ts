@@ -30,7 +30,10 @@ export function orderMembers(data: ParsedData): ParsedData {
   };
 }
 
-/** Readers of formats with pages warn about each empty page; readers of text and sheets cannot. */
+/**
+ * Adds a warning if the file contains nothing. Readers of formats with pages already warn about each empty
+ * page; readers of text and sheets cannot.
+ */
 function warnIfEmpty(data: ParsedData): ParsedData {
   const [first, ...others] = data.pages;
   const isEmpty = data.text.trim() === '' && data.tables.length === 0 && data.codes.length === 0;

@@ -5,7 +5,7 @@ import { findDigits, parseAmount } from './understand/recognize/numbers.ts';
 /** A value of `parsed_data`, or the reason why the text is not valid. */
 export type TypedValue = { value: string | number } | { problem: 'not_understood' | 'ambiguous' };
 
-/** Longer text is not matched against the patterns. */
+/** Longer text is rejected without matching it against the patterns. */
 const MAX_LENGTH = 100;
 /** Digits, possibly in groups with separators, and at most one decimal separator. */
 const WELL_GROUPED =

@@ -1,4 +1,4 @@
-// The public format of results. docs/parsed-data.md documents it.
+// The public format of results, which is documented in docs/parsed-data.md.
 
 import type { DocumentType } from '../lib/document-types.ts';
 
@@ -92,7 +92,7 @@ export interface Table {
   parts: { page: number; box?: Box }[];
   /** If a cell spans several positions, only the first contains its text. */
   rows: string[][];
-  /** Missing in tables without a layout. */
+  /** Missing if the table has no layout. */
   cells?: TableCell[];
   sheet?: string;
   hidden?: true;
@@ -132,7 +132,8 @@ export type EvidenceMethod =
   | 'llm';
 
 /**
- * The origin of a value: a printed place (page, box, text), a part of the file (at), or other values (from).
+ * Where a value comes from: a printed place (page, box, text), a part of the file (at), or other values
+ * (from).
  */
 export interface Evidence {
   method: EvidenceMethod;

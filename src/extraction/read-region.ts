@@ -33,7 +33,7 @@ export async function readRegion(file: string, { filename, page, box, kind }: Re
   const layer = format === 'pdf' ? await readPdfBytes(await readFile(file), options, () => {}) : null;
   let words = listPageWords(layer, page);
   const selectWordsInBox = () => words.filter((word) => containsCenter(box, word.box));
-  // Use OCR only if the file has no words in the box, or only meaningless words.
+  // OCR is used only if the file has no words in the box, or only meaningless ones.
   if (selectWordsInBox().length === 0 || isSenseless(words))
     words = listPageWords(await read(file, options, () => {}), page);
   const text = groupIntoLines(selectWordsInBox())

@@ -9,7 +9,7 @@ import { addSegmentNumber } from './understand/name-segment.ts';
 export function recalculateChecks(data: object): Check[] {
   const parts = new Map<string, unknown>(Object.entries(data));
   const segments = parts.get('segments');
-  // The values of the first document in a file are at the top level.
+  // The first segment is skipped, because its values are also at the top level.
   const further = Array.isArray(segments) ? segments.slice(1) : [];
   return [
     ...checkParts(parts),

@@ -3,7 +3,7 @@ import type { ParsedData, Table } from './parsed-data.ts';
 import { WholeTableWriter } from './read/whole-table-writer.ts';
 import { MAX_RESULT_BYTES, MAX_ROWS_IN_LINE } from './size-limits.ts';
 
-/** Reserved for the warnings about truncation. */
+/** Space that is reserved for the warnings about truncation. */
 const RESERVE_BYTES = 50_000;
 /** Lists that can be truncated, together with the evidence of their entries. */
 const LISTS = ['key_values', 'codes', 'transactions', 'line_items'] as const;

@@ -1,20 +1,23 @@
 // Detects what a ZIP or OLE file contains from the names of its entries, which both formats store
 // uncompressed. Directory trees are not traversed, because a malicious file could contain a cycle.
 
-/** Number of bytes before an entry's name, in the central directory and in the entry's own header. */
+/** Number of bytes before an entry's name, in the central directory and in the entry's local header. */
 const ZIP_HEADERS = [
   { signature: 0x504b0102, length: 46 },
   { signature: 0x504b0304, length: 30 },
 ];
 const DIRECTORY_ENTRY = 0x504b0102;
-/** Layout of the record at the end of a ZIP file's central directory. */
+/** Layout of a ZIP file's end-of-central-directory record. */
 const ZIP_END = {
   signature: Buffer.from('PK\u0005\u0006', 'latin1'),
   length: 22,
   countAt: 10,
   directoryAt: 16,
 };
-/** A directory entry of an OLE file. It begins with a name of up to 64 bytes; type 2 is a stream. */
+/**
+ * Layout of a directory entry in an OLE file. An entry begins with a name of up to 64 bytes; type 2 is a
+ * stream.
+ */
 const OLE_ENTRY = { size: 128, nameLengthAt: 64, kindAt: 66, stream: 2 };
 
 /** An OpenDocument file begins with an uncompressed entry that contains its media type. */
@@ -40,8 +43,9 @@ export function detectZipFormat(bytes: Buffer): 'docx' | 'xlsx' | 'pptx' | 'odt'
 }
 
 /**
- * Lists the names in the central directory; null if it is damaged. The headers in front of the entries are
- * ignored, because an uncompressed office file in an archive has the same headers.
+ * Lists the names in the central directory, or returns null if the directory is damaged. The local headers
+ * before the entries are ignored, because an office file stored uncompressed in the archive contains the same
+ * kind of headers.
  */
 function listEntryNames(bytes: Buffer): string[] | null {
   const end = bytes.lastIndexOf(ZIP_END.signature);
@@ -57,13 +61,13 @@ function listEntryNames(bytes: Buffer): string[] | null {
   return names;
 }
 
-/** Returns `encrypted` for an Office file with a password, and undefined if no known stream is found. */
+/** Returns `encrypted` for a password-protected Office file, and undefined if no known stream is found. */
 export function detectOleFormat(
   bytes: Buffer,
   extension: string,
 ): 'doc' | 'xls' | 'msg' | 'encrypted' | undefined {
   const isMessage = hasOleStream(bytes, '__properties_version1.0');
-  // Checked first, because the attachments of a message can contain the streams of any other format.
+  // Messages are checked first, because their attachments can contain the streams of any other format.
   if (isMessage && extension === '.msg') return 'msg';
   if (hasOleStream(bytes, 'EncryptedPackage')) return 'encrypted';
   const isDoc = hasOleStream(bytes, 'WordDocument');

@@ -32,7 +32,7 @@ export function detectFormat(bytes: Uint8Array, filename: string): Format {
   if (signature !== 'unknown') return signature;
   if (extension === '.pdf' && buffer.subarray(0, PDF_HEADER_WITHIN).includes('%PDF-')) return 'pdf';
   if (extension === '.xls' && isOldWorkbook(bytes)) return 'xls';
-  // Only the headers are checked, because the attachments of an e-mail may contain binary data.
+  // Only the headers of an e-mail are checked, because its attachments may contain binary data.
   if ((extension === '.eml' || extension === '') && looksLikeEmail(bytes)) return 'eml';
   return detectText(bytes.subarray(0, HEAD_BYTES), extension);
 }
@@ -68,7 +68,7 @@ function isOldWorkbook(bytes: Uint8Array): boolean {
 }
 
 function detectText(beginning: Uint8Array, extension: string): Format {
-  // The CSV reader removes NULs and reports them.
+  // CSV files may contain NULs; the CSV reader removes and reports them.
   const isText = looksLikeText(beginning) || (extension === '.csv' && looksLikeTextWithNulls(beginning));
   if (!isText) return 'unknown';
   if (extension === '.txt') return 'txt';

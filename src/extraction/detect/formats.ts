@@ -58,7 +58,10 @@ const IMAGES: readonly Format[] = ['png', 'jpeg', 'gif', 'webp', 'tiff', 'heic',
 const WORD: readonly Format[] = ['docx', 'doc', 'rtf', 'html', 'txt'];
 const SHEET: readonly Format[] = ['xlsx', 'xls', 'csv', 'html'];
 
-/** Formats that are accepted with each extension. The extension does not determine how a file is read. */
+/**
+ * Formats that are accepted for each extension. How a file is read depends on its detected format, not on its
+ * extension.
+ */
 const ACCEPTABLE: Readonly<Record<string, readonly Format[]>> = {
   '.pdf': ['pdf'],
   '.jpg': IMAGES,

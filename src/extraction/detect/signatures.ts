@@ -1,6 +1,9 @@
 import type { Format } from './formats.ts';
 
-/** The format that the first bytes indicate. For `zip` and `ole`, the entries determine the format. */
+/**
+ * The format that the first bytes indicate. For `zip` and `ole`, the actual format depends on the entries in
+ * the container.
+ */
 export type Signature = Format | 'zip' | 'ole';
 
 interface Magic {

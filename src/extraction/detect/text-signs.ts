@@ -72,7 +72,7 @@ export function looksLikeSpreadsheetXml(bytes: Uint8Array): boolean {
   return /^\s*<\?xml/.test(start) && start.includes('urn:schemas-microsoft-com:office:spreadsheet');
 }
 
-/** Comments and a stylesheet may precede the root element. */
+/** Searches the first 16 kB, because comments and a stylesheet may precede the root element. */
 export function looksLikeEInvoiceXml(bytes: Uint8Array): boolean {
   const start = readPlainText(bytes.subarray(0, 16_384));
   return /^\s*<[?!\w]/.test(start) && hasEInvoiceElement(start);
