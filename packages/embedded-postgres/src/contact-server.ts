@@ -19,13 +19,13 @@ export function formatConnectionString({ role }: ServerFolder, port: number, pas
 }
 
 /**
- * Returns who responds at the port. A server belongs to this folder if it accepts the password and sees a
- * file that was just created in the folder. The password alone is not enough: a copy of the data folder has
- * the same password, and its postmaster.pid names the server of the original folder.
+ * Finds out which server responds at the port. A server belongs to this folder if it accepts the password and
+ * sees a file that was just created in the folder. The password alone is not enough: a copy of the data
+ * folder has the same password, and its postmaster.pid refers to the server of the original folder.
  */
 export async function contactServer(folder: ServerFolder, port: number, password: string): Promise<Answer> {
   const mark = join(folder.data, `mark-${randomUUID()}`);
-  // "wx" prevents writing through a link that another user may have created.
+  // "wx" prevents the file from being written through a link that another user may have created.
   await writeFile(mark, '', { flag: 'wx' });
   const client = new Client({
     connectionString: formatConnectionString(folder, port, password),
@@ -45,7 +45,7 @@ export async function contactServer(folder: ServerFolder, port: number, password
     // The program is not PostgreSQL, has closed the connection, or is too slow.
     return getErrorCode(error) === 'ECONNREFUSED' ? 'nobody' : 'busy';
   } finally {
-    // The answer has already arrived.
+    // If closing fails, nothing is lost: the answer has already arrived.
     await client.end().catch(() => {});
     await rm(mark, { force: true });
   }

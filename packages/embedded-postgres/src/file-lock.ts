@@ -7,7 +7,7 @@ const SQLITE_BUSY = 5;
 export type FileLock = { release(): void };
 export type LockKind = 'shared' | 'exclusive';
 
-/** Keeps the locks from being garbage collected, which would release them. */
+/** References to the open locks. Without them, the locks would be garbage collected and thereby released. */
 const held = new Set<DatabaseSync>();
 
 /**

@@ -8,9 +8,15 @@ import type { ServerSource } from './server-source.ts';
 import { createWaitReporter, RECOVERING, STOPPING } from './wait-reporter.ts';
 
 const RETRY_MS = 20;
-/** Used after the first second, because each attempt takes processor time from the recovering server. */
+/**
+ * Delay between attempts after the first second. It is longer, because each attempt takes processor time from
+ * the recovering server.
+ */
 const SLOW_RETRY_MS = 250;
-/** A server with a lot of data to recover or write can be busy for a long time, but it keeps listening. */
+/**
+ * How long to wait for a busy server. A server with a lot of data to recover or write can be busy for a long
+ * time, but it keeps listening.
+ */
 const BUSY_LIMIT_MS = 5 * 60 * 1000;
 /**
  * How long to wait for a process that does not answer and is not the one in our record. A server that is
@@ -22,8 +28,8 @@ const SILENT_LIMIT_MS = 20 * 1000;
 type PostmasterFile = { pid: number; port: number; status: string };
 
 /**
- * `none`: no server serves the folder. `strangerPid` is a process ID in postmaster.pid that now belongs to
- * another program.
+ * `none`: no server is running for the folder. `strangerPid` is a process ID in postmaster.pid that now
+ * belongs to another program.
  */
 export type Finding =
   | { kind: 'running'; server: ServerRecord }
@@ -54,8 +60,8 @@ export async function findServer(
     const file = await readPostmasterFile(folder);
     if (file === null) return { kind: 'none', strangerPid: null };
     const found = await findProcess(file.pid);
-    // Dead processes are included, because PostgreSQL considers a process alive until its parent has reaped
-    // it.
+    // If a dead process has not been reaped by its parent, `findProcess` returns null, but PostgreSQL would
+    // consider it alive. The process ID is therefore returned in this case as well.
     if (found === null || found.name !== 'postgres' || found.uid !== serverUid) {
       return { kind: 'none', strangerPid: file.pid };
     }
@@ -85,8 +91,8 @@ export async function findServer(
 }
 
 /**
- * Whether the process is not the server but only has the same process ID, because it was started at a
- * different time or in a different container.
+ * Whether the process merely has the server's process ID but was started at a different time or in a
+ * different container.
  */
 function isContradicted(record: ServerRecord | null, found: RunningProcess): boolean {
   if (record === null || record.pid !== found.pid) return false;
@@ -98,8 +104,8 @@ export async function isRunning(record: ServerRecord): Promise<boolean> {
 }
 
 /**
- * Detects a server in another container, or on another machine with the same disk. PostgreSQL's own check
- * detects only processes that it can see.
+ * Throws if the server runs in another container, or on another machine with the same disk. PostgreSQL's own
+ * check detects only processes that it can see.
  */
 export async function refuseIfServedElsewhere(folder: ServerFolder, hasOtherUsers: boolean): Promise<void> {
   const record = await readRecord(folder);

@@ -71,8 +71,8 @@ export async function initializeDatabase(
 }
 
 /**
- * Returns the arguments of initdb. `C.UTF-8` sorts by code point on every system, and still classifies the
- * characters of all languages.
+ * Returns the arguments of initdb. The locale `C.UTF-8` sorts by code point on every system but still
+ * classifies the characters of all languages.
  */
 function listInitdbArguments(path: string, role: string): string[] {
   return [

@@ -27,10 +27,10 @@ import type { BinariesPackage, PackageFile, PackageLink } from './package-files.
 import { listPackageFiles, listPackageLinks } from './package-files.ts';
 import type { ServerAccount } from './server-account.ts';
 
-/** Used if other accounts cannot read the data folder, or if programs cannot run from it. */
+/** Used if other accounts cannot access the data folder, or if programs cannot be run from it. */
 const SYSTEM_FOLDERS = ['/var/cache', '/var/tmp', '/tmp'];
 const UNFINISHED = '.embedded-postgres-unfinished-';
-/** Beginning of the names of copies in a system folder; the account and the version follow. */
+/** Prefix of the names of copies in a system folder; the account and the version follow. */
 const COPY = 'embedded-postgres';
 const UNFINISHED_LIFETIME_MS = 60 * 60 * 1000;
 
@@ -110,7 +110,8 @@ async function installInto(place: string, content: Content, account: ServerAccou
     await removeForgotten(unfinished);
     const copy = join(unfinished, 'copy');
     await copyContent(content, copy);
-    // mkdtemp creates a private folder, but the check needs the permissions of the final folder.
+    // Extends the permissions of the private folder that mkdtemp created, because the check needs those of
+    // the final folder.
     await chmod(unfinished, 0o755);
     await tryToRun(join(copy, 'bin', 'postgres'), account);
     await replace(copy, place, join(unfinished, 'old'));
@@ -131,8 +132,8 @@ async function isSomebodyElses(place: string): Promise<boolean> {
 }
 
 /**
- * Whether a copy is complete. Clean-up programs may have deleted some of its files from a temporary folder,
- * but only this account can change the others.
+ * Whether a copy is complete. Clean-up programs may have deleted some files of a copy in a temporary folder.
+ * The remaining files are unchanged, because only this account can change them.
  */
 function isComplete(place: string, { files, links }: Content): boolean {
   try {
@@ -199,14 +200,14 @@ async function tryToRun(program: string, account: ServerAccount): Promise<void> 
 
 /**
  * Removes old folders of processes that were killed while copying. `newest` has just been modified, so its
- * modification time is the current time of the file system's clock.
+ * modification time shows the current time of the file system's clock.
  */
 async function removeForgotten(newest: string): Promise<void> {
   const now = (await lstat(newest)).mtimeMs;
   for (const entry of await readdir(dirname(newest))) {
     if (!entry.startsWith(UNFINISHED)) continue;
     const path = join(dirname(newest), entry);
-    // A process that was only slow may have renamed its folder in the meantime.
+    // A process that was slow rather than killed may have renamed its folder in the meantime.
     const found = await lstat(path).catch(() => null);
     if (found === null || found.uid !== getOwnUid() || now - found.mtimeMs < UNFINISHED_LIFETIME_MS) continue;
     await rm(path, { recursive: true, force: true });
@@ -244,7 +245,7 @@ async function listRunningPrograms(processes: string): Promise<string[]> {
   const programs: string[] = [];
   for (const entry of await readdir(processes)) {
     if (!/^\d+$/.test(entry)) continue;
-    // Some processes end during the search. Other accounts' processes cannot be read, but they do not use
+    // Some processes end during the search, and the processes of other accounts cannot be read. Neither use
     // these copies.
     const program = await readlink(join(processes, entry, 'exe')).catch(() => null);
     if (program !== null) programs.push(program);

@@ -47,7 +47,7 @@ export function keepRunning(source: ServerSource, first: ServerRecord): { stop()
     stop: async () => {
       stopped = true;
       clearTimeout(timer);
-      // Startup after a crash can take minutes, so `stop` does not wait for it to finish.
+      // Startup after a crash can take minutes, so `stop` does not wait until it is complete.
       await Promise.race([look, sleep(STOP_LIMIT_MS, undefined, { ref: false })]);
       return server;
     },

@@ -15,7 +15,7 @@ import {
 import { stopServer } from './server-process.ts';
 import type { Log, ServerSource } from './server-source.ts';
 
-/** Even a server with a lot of data to recover starts in less time. */
+/** More time than even a server with a lot of data to recover needs to start. */
 const START_LOCK_LIMIT_MS = 6 * 60 * 1000;
 const USERS_LOCK_LIMIT_MS = 5000;
 /** All limits together are less than the 30 seconds that many service managers give a process to exit. */
@@ -30,7 +30,7 @@ export type EmbeddedPostgresOptions = {
    */
   role?: string;
   log: Log;
-  /** Maximum number of connections, if this call starts the server; 100 by default. */
+  /** Maximum number of connections if this call starts the server; 100 by default. */
   maxConnections?: number;
   /**
    * Folder of the package with the binaries; by default, the package that npm installed for this platform.
@@ -38,10 +38,7 @@ export type EmbeddedPostgresOptions = {
   packageFolder?: string;
   /** Called when nothing is left to do but wait for PostgreSQL, so that the caller can do other work. */
   onWaiting?: (() => void) | undefined;
-  /**
-   * Ends the wait for a recovering or stopping server. The promise then rejects with the reason of the
-   * signal.
-   */
+  /** Ends the wait for a recovering or stopping server. The promise then rejects with the signal's reason. */
   signal?: AbortSignal | undefined;
 };
 

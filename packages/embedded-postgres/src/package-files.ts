@@ -33,7 +33,10 @@ export function findPackage(folder: string | undefined): BinariesPackage {
   }
 }
 
-/** Omits the archives for C compilers, which account for a tenth of the total size. */
+/**
+ * Lists the files of the package except static libraries, which only C compilers need and which account for a
+ * tenth of the total size.
+ */
 export function listPackageFiles(from: BinariesPackage): PackageFile[] {
   const native = join(from.folder, 'native');
   const files: PackageFile[] = [];

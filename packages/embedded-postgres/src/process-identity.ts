@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { readFileSync, readlinkSync, statSync } from 'node:fs';
 import { promisify } from 'node:util';
 
-/** A process. Processes that reuse a process ID differ in `startedAt`. */
+/** A process. If two processes have the same process ID, they differ in `startedAt`. */
 export type RunningProcess = { pid: number; name: string; uid: number; startedAt: string };
 
 /** Returns null if there is no such process, or if it is dead and has not been reaped. */
@@ -58,7 +58,7 @@ function readOr(read: () => string): string {
   try {
     return read();
   } catch {
-    // /proc exists only on Linux. Without it, all processes are in one scope.
+    // /proc exists only on Linux. On other systems, all processes are assumed to be in the same scope.
     return 'unknown';
   }
 }

@@ -54,7 +54,7 @@ export async function openFor(account: ServerAccount, folder: string): Promise<F
   return { path: '/proc/self/fd/3', identity, descriptor: handle.fd, close: () => handle.close() };
 }
 
-/** Sets the owner and mode that PostgreSQL requires, because a restored backup may have others. */
+/** Sets the owner and mode that PostgreSQL requires, because those of a restored backup may differ. */
 export async function prepareDataFolder(account: ServerAccount, data: string): Promise<void> {
   const { uid, mode } = await lstat(data);
   if (account.kind === 'other' && uid === 0) await changeOwner(account, data);

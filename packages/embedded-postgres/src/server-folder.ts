@@ -22,7 +22,7 @@ import {
   getErrorMessage,
 } from './embedded-postgres-error.ts';
 
-// If a link has replaced the log, do not follow it.
+// O_NOFOLLOW: if the log has been replaced with a link, the link is not followed.
 const LOG_FLAGS = constants.O_WRONLY | constants.O_APPEND | constants.O_CREAT | constants.O_NOFOLLOW;
 const LOG_LIMIT_BYTES = 8 * 1024 * 1024;
 
@@ -81,9 +81,7 @@ export async function isThere(path: string): Promise<boolean> {
   }
 }
 
-/**
- * Creates a password and stores it. This happens before the database that requires the password is created.
- */
+/** Creates and stores a password. This must happen before the database that requires it is created. */
 export async function createPassword(folder: ServerFolder): Promise<string> {
   const password = randomBytes(32).toString('base64url');
   await writeDurably(folder.password, password);
@@ -108,7 +106,7 @@ export async function readRecord(folder: ServerFolder): Promise<ServerRecord | n
     const whole = Number.isInteger(pid) && typeof startedAt === 'string' && typeof place === 'string';
     return whole && Number.isInteger(port) ? { pid, startedAt, place, port } : null;
   } catch {
-    // Without the record, the server is found through its postmaster.pid.
+    // There is no usable record; the server is then found through its postmaster.pid.
     return null;
   }
 }

@@ -19,13 +19,18 @@ import { createWaitReporter, RECOVERING } from './wait-reporter.ts';
 
 const POLL_MS = 5;
 const START_LIMIT_MS = 5 * 60 * 1000;
-/** The remaining processes of a killed server end only after their current query. */
+/**
+ * How long to wait for the remaining processes of a killed server, which end only after their current query.
+ */
 const LEFTOVERS_LIMIT_MS = 20 * 1000;
 const PORT_ATTEMPTS = 20;
-/** Applies to a server that is still recovering. */
+/** Time limit for stopping a server that is still recovering. */
 const STOP_LIMIT_MS = 10_000;
 
-/** Systems use higher ports for outgoing connections, so a port is still free after a crash. */
+/**
+ * Range of the server's port. Systems use higher ports for outgoing connections, so the same port is still
+ * free after a crash.
+ */
 const PORTS = { from: 20_000, to: 32_767 };
 
 type StartOptions = Omit<ServerSource, 'binaries'> & {

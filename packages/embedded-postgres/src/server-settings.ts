@@ -4,7 +4,7 @@
  */
 export function listServerSettings(port: number, maxConnections = 100): string[] {
   const settings: Record<string, string> = {
-    // Only programs on this machine have access.
+    // Only programs on this machine can connect.
     listen_addresses: '127.0.0.1',
     port: String(port),
     unix_socket_directories: '',
@@ -15,10 +15,10 @@ export function listServerSettings(port: number, maxConnections = 100): string[]
     synchronous_commit: 'on',
     full_page_writes: 'on',
 
-    // Suits a small server that shares the machine with other programs.
+    // These values suit a small server that shares the machine with other programs.
     shared_buffers: '128MB',
     wal_compression: 'pglz',
-    // Parallel workers share memory in files, because containers have little other shared memory.
+    // Parallel workers share memory through mapped files, because containers have little other shared memory.
     dynamic_shared_memory_type: 'mmap',
     max_parallel_workers_per_gather: '2',
     max_parallel_maintenance_workers: '0',

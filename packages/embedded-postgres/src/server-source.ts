@@ -10,6 +10,6 @@ export type ServerSource = {
   maxConnections?: number | undefined;
   /** Called when nothing is left to do but wait for PostgreSQL. */
   onWaiting?: (() => void) | undefined;
-  /** Aborts the wait for a server. */
+  /** Ends the wait for a server. */
   signal?: AbortSignal | undefined;
 };

@@ -1,6 +1,6 @@
 import type { Log } from './server-source.ts';
 
-/** A usual start or stop takes less time. */
+/** Most starts and stops take less time than this. */
 const FIRST_MS = 3000;
 const EVERY_MS = 10_000;
 

@@ -7,10 +7,11 @@ import type { UserOptions, UserReport } from './support.ts';
 
 const options: UserOptions = JSON.parse(process.argv[2] ?? '{}');
 
-// The service also continues after Ctrl-C, because it finishes its work first.
+// Like the service, this process does not exit immediately after Ctrl-C.
 process.on('SIGINT', () => {});
 
-// All modules have been loaded, so the unprivileged account does not need access to the project's folder.
+// By now, all modules have been loaded, so the unprivileged account does not need access to the project's
+// folder.
 if (options.uid !== undefined) {
   process.setgroups?.([]);
   process.setgid?.(options.uid);

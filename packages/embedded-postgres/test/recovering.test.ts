@@ -17,8 +17,8 @@ import {
 } from './support.ts';
 
 /**
- * Returns a folder whose server was killed together with the process that used it. Its next recovery does not
- * end by itself.
+ * Returns a folder whose server was killed together with the process that used it. The next recovery of this
+ * server does not end on its own.
  */
 async function makeCrashedFolder(t: TestContext): Promise<string> {
   const dataDir = await makeFolderWithDatabase(t);

@@ -38,7 +38,8 @@ test('if the package for this platform is missing, the error names it', async (t
 
 test('if glibc is missing, the error names it', { skip: process.platform !== 'linux' }, async (t) => {
   const packageFolder = copyPackage(t);
-  // No copy of this version has been installed, and the program's loader is missing, as on Alpine.
+  // The version is unique, so no copy of it has been installed. The program's loader is missing, as on
+  // Alpine.
   writeFileSync(join(packageFolder, 'package.json'), JSON.stringify({ version: '18.0.0-without-glibc' }));
   const program = join(packageFolder, 'native', 'bin', 'postgres');
   const bytes = readFileSync(program);

@@ -17,7 +17,7 @@ test('processes that start at the same time share one server until the last one 
   assert.equal(new Set(users.map(readConnectionString)).size, 1);
   const pid = readServerPid(dataDir);
 
-  // One of these processes started the server. Its end must not affect the others.
+  // One of these processes started the server. When it ends, the others must not be affected.
   for (const user of users) {
     assert.deepEqual(await runQuery(readConnectionString(user), 'SELECT 1 AS one'), [{ one: 1 }]);
     assert.equal(isAlive(pid), true);
@@ -57,7 +57,7 @@ test('Ctrl-C in the service leaves the server running while the service drains',
   const service = await startUser(t, { dataDir });
   const group = service.process.pid;
   assert.ok(group !== undefined);
-  // A terminal also sends the signal to the whole process group.
+  // Like a terminal, sends the signal to the whole process group.
   process.kill(-group, 'SIGINT');
   const rows = await runQuery(readConnectionString(service), 'SELECT pg_sleep(0.3)', 'SELECT 1 AS one');
   assert.deepEqual(rows, [{ one: 1 }]);

@@ -27,7 +27,7 @@ export type UserProcess = {
 
 export const isRoot = process.getuid?.() === 0;
 
-/** An unprivileged account that every system has in /etc/passwd and that is not `nobody`. */
+/** An unprivileged account that is in /etc/passwd on every system and is not `nobody`. */
 export const ORDINARY_UID = 1;
 
 const cleanings = new WeakMap<TestContext, (() => unknown)[]>();
