@@ -19,7 +19,7 @@ export class ByteReader {
     return this.#view.getUint32(this.#take(4), true);
   }
 
-  /** Returns a number that is exact up to 2⁵³. */
+  /** Returns a number, which is exact only up to 2⁵³. */
   int64(): number {
     return Number(this.#view.getBigInt64(this.#take(8), true));
   }

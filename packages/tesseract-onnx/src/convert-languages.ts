@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { convertTrainedData } from './convert-trained-data.ts';
 
-/** These 8-bit networks are the most accurate in the npm packages. */
+/** The 8-bit networks of this variant are the most accurate in the npm packages. */
 const VARIANT = '4.0.0_best_int';
 const MODELS = join(import.meta.dirname, '../models');
 

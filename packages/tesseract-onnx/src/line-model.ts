@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 
-/** The folder is next to `src` or, in the published package, next to `lib`. */
+/** The folder with the models is next to `src` or, in the published package, next to `lib`. */
 const MODELS = new URL('../models/', import.meta.url);
 
 /** Languages with a model (ISO 639-1), and Tesseract's names for them. */

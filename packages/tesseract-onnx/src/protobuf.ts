@@ -29,8 +29,8 @@ function toBytes(value: Uint8Array | string | readonly Field[]): Uint8Array {
 }
 
 /**
- * Encodes an integer with seven bits per byte, the lowest bits first. Negative numbers are 64 bits in two's
- * complement.
+ * Encodes an integer with seven bits per byte, the lowest bits first. Negative numbers are encoded as 64-bit
+ * two's complement.
  */
 function encodeVarint(value: number | bigint): Uint8Array {
   const bytes: number[] = [];

@@ -4,9 +4,9 @@ import { type Layer, readLayer } from './layers.ts';
 /** Indexes of parts in the table of a language file (see Tesseract's tessdatamanager.h). */
 const PART = { network: 17, characters: 21, codes: 22 };
 const NONE = -1;
-/** Represents the space in the list of characters. */
+/** The name that represents the space in the list of characters. */
 const SPACE = 'NULL';
-/** Classes of joined or broken characters, which never appear on a page. */
+/** Names of the classes for joined or broken characters, which never appear on a page. */
 const NO_CHARACTER = /^(?:Joined|\|Broken\|.*)$/;
 
 export interface TrainedData {
@@ -40,8 +40,8 @@ function readPart(file: Uint8Array, wanted: number): Uint8Array {
 }
 
 /**
- * Returns the characters. The first line is their number. Each other line is a character, a space and its
- * properties.
+ * Returns the list of characters. Its first line contains their number. Each other line consists of a
+ * character, a space and the character's properties.
  */
 function readCharacters(part: Uint8Array): string[] {
   const [count, ...lines] = Buffer.from(part).toString().split('\n');
@@ -52,7 +52,7 @@ function readCharacters(part: Uint8Array): string[] {
   });
 }
 
-/** Returns the character of each class. If several characters share a class, the first is used. */
+/** Returns the character of each class; if several characters share a class, the first of them. */
 function orderByClass(reader: ByteReader, characters: readonly string[], classes: number): string[] {
   const out = Array.from({ length: classes }, () => '');
   const count = reader.uint32();
