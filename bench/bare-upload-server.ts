@@ -1,5 +1,5 @@
-// The least that a service must do for an upload: make the file durable, insert its rows in one transaction,
-// and respond.
+// A server that does the minimum that a service must do for an upload: it makes the file durable, inserts its
+// rows in one transaction, and responds.
 import { randomUUID } from 'node:crypto';
 import { mkdir, open, rename } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -25,7 +25,7 @@ server.post('/', async (request, reply) => {
 });
 process.stdout.write(`${await server.listen({ port: 0, host: '127.0.0.1' })}\n`);
 
-/** Returns the file in a multipart `body` that has exactly one part. */
+/** Returns the file in a multipart `body` that consists of exactly one part. */
 function findFile(body: Buffer): Buffer {
   const start = body.indexOf('\r\n\r\n') + 4;
   return body.subarray(start, body.lastIndexOf('\r\n--'));

@@ -34,7 +34,7 @@ export async function run([
   }
 }
 
-/** Starts the parser processes before the measurement. */
+/** Processes some documents first, so that the parser processes are running before the measurement. */
 const processFirst = (service: BenchService, pdf: Buffer) => measureDocuments(service, pdf, 20);
 
 async function measureDocuments(service: BenchService, pdf: Buffer, count: number): Promise<number> {

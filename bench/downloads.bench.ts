@@ -60,7 +60,7 @@ export async function run(): Promise<void> {
   await downloads;
   done = true;
   await watching;
-  // Clients keep idle connections for 72 s; connections that stay open longer have leaked.
+  // Clients keep idle connections for 72 s, so connections that are still open after that have leaked.
   await sleep(78_000);
   const counts = [...statuses].map(([name, count]) => `${count} × ${name}`).join(', ');
   print(`${DOWNLOADS} concurrent downloads: ${counts}`);

@@ -22,7 +22,7 @@ export async function drawReceipts(count: number): Promise<Buffer[]> {
   return images;
 }
 
-/** Draws about 900 words in small print, as if the page had been scanned at the given resolution. */
+/** Draws a page with about 900 words in small print, as if it had been scanned at the given resolution. */
 export async function drawDensePage(seed: number, dpi: number): Promise<Buffer> {
   const random = createSeededRandom(seed);
   const pdf = await PDFDocument.create();

@@ -10,7 +10,7 @@ import { startWorkerProcess } from './worker-process.ts';
 
 const SLEEP_MS = 1_000;
 const MEASURED = 20;
-/** Only documents with files are processed during the measurement. */
+/** Number of the inserted documents that have files. Only these are processed during the measurement. */
 const WITH_FILES = 300;
 
 /**

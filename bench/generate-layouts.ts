@@ -9,7 +9,7 @@ const PHRASES = 200;
 const COMMON = 0.25;
 const LAYOUTS_PER_FILE = 1000;
 
-/** Returns the rows of a page: words that only this layout has, and phrases that many layouts have. */
+/** Returns the rows of a page: words that are unique to this layout, and phrases that many layouts share. */
 export function generateRows(layout: string): string[][] {
   const random = new Random('en_US', layout);
   return Array.from({ length: ROWS }, (_, row) => {
@@ -21,7 +21,7 @@ export function generateRows(layout: string): string[][] {
   });
 }
 
-/** Returns the contents of export files with layouts. Each layout has been learned from one document. */
+/** Returns the contents of export files with layouts, each of which was learned from one document. */
 export function generateLayoutFiles(count: number): object[] {
   const layouts = Array.from({ length: count }, (_, i) => ({
     examples: [

@@ -25,7 +25,7 @@ interface Answer {
  * Imports many layouts, corrects a document, and immediately uploads another one with the same layout.
  * Measures the time from the response to the correction until the result with the learned value is available.
  * Also compares the times per document in a project with all these layouts and in an empty project. On a busy
- * machine, compare the p10.
+ * machine, compare the 10th percentiles.
  */
 export async function run([layouts]: string[]): Promise<void> {
   const service = await startBenchService();

@@ -6,7 +6,7 @@ import { startBenchService } from './bench-service.ts';
 import { measureMemory, print } from './measure.ts';
 
 const FILE_BYTES = 15_728_640;
-/** After this time, Node has collected the garbage from startup. */
+/** Enough time for Node to collect the garbage from startup. */
 const IDLE_MS = 60_000;
 
 /**

@@ -87,7 +87,7 @@ async function measure(
   );
 }
 
-/** Prints the processor time of `tesseract` for the same images, and for the pages of the scan. */
+/** Prints the processor time of `tesseract` for the same images and for the pages of the scan. */
 async function compareWithTesseract(scratch: string, isWanted: (part: string) => boolean): Promise<void> {
   const kinds: [part: string, kind: string, draw: () => Promise<Uint8Array[]>][] = [
     ['receipts', 'receipt', () => drawReceipts(12)],
@@ -142,7 +142,7 @@ interface Watch {
   stop(): number;
 }
 
-/** Takes samples, because the figures of a process are lost when another process replaces it. */
+/** Measures repeatedly, because the figures of a process are lost when another process replaces it. */
 function watchProcesses(): Watch {
   let most = 0;
   const cpu = new Map<number, number>();

@@ -14,7 +14,7 @@ const MOST_FILES = 150;
 /** Maximum number of pages in a file, so that a book does not dominate the figures. */
 const MOST_PAGES = 40;
 const ROUNDS = 5;
-/** A page with fewer words may be a scan with a text stamp. */
+/** A page with at most this number of words may be a scan with a text stamp. */
 const FEW_WORDS = 12;
 const doNothing = () => undefined;
 
@@ -28,9 +28,9 @@ type Costs = Record<(typeof PARTS)[number], Cost>;
 
 /**
  * Measures how many pages of text PDFs the library and the PDF reader alone process per second, with default
- * settings and without OCR. Alternates between the two after a warm-up. The library is measured as a whole,
- * from bytes to `parsed_data`, and step by step. Files that have a page with hardly any words are skipped,
- * because OCR would take most of the time.
+ * settings and without OCR. After a warm-up, alternates between the two. Measures the library as a whole,
+ * from bytes to `parsed_data`, and step by step. Skips files that have a page with hardly any words, because
+ * OCR would take most of the time.
  */
 export async function run(folders: string[]): Promise<void> {
   const scratch = await mkdtemp(join(tmpdir(), 'legible-bench-'));
@@ -158,7 +158,7 @@ function listPdfs(folder: string): string[] {
     .map((name) => join(folder, name));
 }
 
-/** Selects files that are evenly distributed over the list. */
+/** Selects files that are evenly spaced in the list. */
 function sampleOf(files: string[]): string[] {
   const step = Math.max(1, files.length / MOST_FILES);
   return Array.from(

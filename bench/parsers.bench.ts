@@ -48,7 +48,7 @@ async function measure(note: (name: string, value: number) => void): Promise<voi
   try {
     const started = performance.now();
     pool.warmUp();
-    // The first process responds as soon as it is ready.
+    // This request is answered as soon as the first process is ready.
     await pool.countPages(INVOICE);
     const [pid = 0] = listChildPids();
     note('start, wall ms', performance.now() - started);
@@ -67,8 +67,8 @@ async function measure(note: (name: string, value: number) => void): Promise<voi
 }
 
 /**
- * Waits until the spare process, which the pool starts after the first request, has started. Its start is
- * measured separately.
+ * Waits until the spare process, which the pool starts after the first request, has finished starting. Its
+ * start is measured separately.
  */
 async function waitUntilIdle(): Promise<void> {
   for (let last = -1, now = await measureChildrenCpu(); now > last; now = await measureChildrenCpu()) {

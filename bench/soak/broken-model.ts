@@ -13,7 +13,7 @@ import { getTrustedCertificates } from '../../test/support/webhook-receiver.ts';
 import { recordFigures } from './record-figures.ts';
 
 const TIMEOUT_MS = 5_000;
-/** On a busy machine, a document may exceed the time limit by this duration. */
+/** On a busy machine, a document may exceed the time limit by up to this duration. */
 const TOLERANCE_MS = 1_500;
 const PAUSE_MS = 500;
 

@@ -10,7 +10,7 @@ const PAGES = 4;
 const DPI = 200;
 /** The load ends after this time even if this process has been killed. */
 const LOAD_MS = 170_000;
-/** Two processes per unit of requested load, because the load average reacts slowly. */
+/** Two processes create each unit of requested load, because the load average reacts slowly. */
 const PROCESSES_PER_LOAD = 2;
 
 interface Answer {
