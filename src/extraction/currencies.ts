@@ -1,6 +1,6 @@
 /**
  * Codes that are never recognized because they are also words or names. For example, in "ALL 12.00", the code
- * of the Albanian lek cannot be told apart from the word.
+ * of the Albanian lek cannot be distinguished from the word.
  */
 const WORDS = new Set('ALL ANG BAM BOB CUP ERN GEL GIP LAK MAD MOP MUR SOS TOP'.split(' '));
 /**
