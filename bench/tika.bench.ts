@@ -57,7 +57,7 @@ export async function run([jar, given = '200']: string[]): Promise<void> {
 /** Returns the processor time in seconds. */
 async function processMany(contestant: Contestant, pdf: Buffer, count: number): Promise<number> {
   const before = await contestant.measure();
-  // The comment at the end makes each document different.
+  // A unique comment at the end makes each document different.
   for (let n = 0; n < count; n++)
     await contestant.process(new Uint8Array(Buffer.concat([pdf, Buffer.from(`\n%${n} ${Date.now()}\n`)])));
   return (await contestant.measure()) - before;

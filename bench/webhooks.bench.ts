@@ -17,7 +17,7 @@ const RECEIVERS = 10;
 const DELIVERIES = 5_000;
 const LOAD_PER_SECOND = 60;
 const LOAD_SECONDS = 20;
-/** The webhook's lane stays open during a short pause and closes during a long one. */
+/** During a short pause, the webhook's lane stays open; during a long one, it closes. */
 const PAUSES_MS = [...Array.from({ length: 30 }, () => 200), ...Array.from({ length: 10 }, () => 3_000)];
 
 /**

@@ -37,7 +37,8 @@ export async function run(args: string[]): Promise<void> {
     options: { only: { type: 'string' } },
   });
   const rounds = Number(positionals[0] ?? '2');
-  // The embedded database accepts only 100 connections, too few for 16 workers.
+  // A separate server is started, because the embedded database accepts only 100 connections by default,
+  // which is too few for 16 workers.
   const folder = await mkdtemp(join(tmpdir(), 'legible-bench-server-'));
   const server = await openEmbeddedPostgres({ dataDir: folder, log: () => {}, maxConnections: CONNECTIONS });
   const database = { DATABASE_URL: server.connectionString };
@@ -100,7 +101,7 @@ async function measureWorkers(
   for (let n = 0; n < workers; n++)
     started.push(await startWorkerProcess(service, { core: sleeps ? null : n, sleeps }));
   try {
-    // Each worker processes one document first, so that its parser processes are running.
+    // First, each worker processes one document, so that its parser processes are running.
     await processDocuments(service, workers, batch);
     const count = workers * batch.perWorker;
     return count / (await processDocuments(service, count, batch));

@@ -6,7 +6,7 @@ import { startBenchService } from '../bench-service.ts';
 import { measureMemory } from '../measure.ts';
 import { recordFigures } from './record-figures.ts';
 
-/** Number of documents to keep. The test deletes older ones, as a retention period would. */
+/** Number of documents to keep. The test deletes older documents, as a retention period would. */
 const KEPT = 200;
 const SAMPLES = 12;
 const LISTED_TABLES = 6;
@@ -30,7 +30,7 @@ type Levels = ResourceLevels & { memory: number; tableMegabytes: number; logMega
  */
 export async function run([givenMinutes = '20', givenRate = '20']: string[]): Promise<void> {
   const [minutes, rate] = [Number(givenMinutes), Number(givenRate)];
-  // The default interval is one hour.
+  // The default interval of one hour would be too long for this test.
   const service = await startBenchService({ LEGIBLE_RETENTION_SWEEP_INTERVAL: '60s' });
   try {
     await using rows = await openRows({ settings: { LEGIBLE_DATA_DIR: service.dataDir } });
@@ -47,7 +47,8 @@ export async function run([givenMinutes = '20', givenRate = '20']: string[]): Pr
     const started = Date.now();
     const until = started + minutes * 60_000;
     const uploading = upload(service, rate, until);
-    // If a measurement fails, report its error, not the errors of the uploads that the failure interrupts.
+    // If a measurement fails, its error is reported rather than the errors of the uploads that the failure
+    // interrupts.
     uploading.catch(() => {});
     const samples: Levels[] = [];
     for (let n = 1; n <= SAMPLES; n++) {
@@ -68,7 +69,8 @@ export async function run([givenMinutes = '20', givenRate = '20']: string[]): Pr
     );
     const [first, middle, last] = parts as [Levels, Levels, Levels];
     const names = Object.keys(last) as (keyof Levels)[];
-    // While documents are being uploaded, the number of temporary files varies with the load of the machine.
+    // Temporary files are counted only after the last upload: during uploads, their number varies with the
+    // load of the machine.
     const growing = names.filter(
       (name) =>
         name !== 'logMegabytes' &&
@@ -132,7 +134,8 @@ async function upload(
     await (await fetch(`${documents}/${ids.shift()}`, init)).arrayBuffer();
   };
   for (let n = 0; Date.now() < until; n++) {
-    // A slow service gets fewer documents, so that open requests do not accumulate in the client.
+    // If the service is slow, fewer documents are sent, so that open requests do not accumulate in the
+    // client.
     while (pending.size >= 50) await Promise.race(pending);
     const sent: Promise<void> = sendOne(n).finally(() => pending.delete(sent));
     pending.add(sent);

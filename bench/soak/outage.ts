@@ -7,7 +7,7 @@ import {
 import { recordFigures } from './record-figures.ts';
 
 /**
- * Duration of each recovery of the embedded database. It recovers twice: once while it is in use, and once at
+ * Duration of each recovery of the embedded database, which recovers twice: while it is in use, and at
  * startup.
  */
 const RECOVERY_MINUTES = 2;

@@ -5,7 +5,10 @@ import { fileURLToPath } from 'node:url';
 
 const RUNNER = fileURLToPath(new URL('../../test/schemathesis/run-schemathesis.ts', import.meta.url));
 const EXAMPLES = '200';
-/** Number of operations per process. If Schemathesis ends early, only those of one process are lost. */
+/**
+ * Number of operations per process. If a Schemathesis process ends early, only the results for its operations
+ * are lost.
+ */
 const SLICE_SIZE = '12';
 
 export async function run(args: string[]): Promise<void> {

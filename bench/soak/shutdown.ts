@@ -3,8 +3,8 @@ import { print } from '../measure.ts';
 import { recordFigures } from './record-figures.ts';
 
 /**
- * `npm run soak -- shutdown [N]`: sends SIGTERM N times (100 by default) to a process to which documents are
- * being uploaded. Another process must complete these documents.
+ * `npm run soak -- shutdown [N]`: sends SIGTERM N times (100 by default) to a process while documents are
+ * being uploaded to it. Another process must complete these documents.
  */
 export async function run([stops = '100']: string[]): Promise<void> {
   const result = await stopDuringUploads(Number(stops), (count) => {
