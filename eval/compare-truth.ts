@@ -9,7 +9,7 @@ const splitWords = (text: unknown) =>
     .map((word) => word.replace(/^\.+|\.+$/g, ''))
     .filter(Boolean);
 
-/** Returns the fraction of the words in `wanted` that `got` also contains. */
+/** Returns the fraction of the words in `wanted` that also occur in `got`. */
 export function shareOfWanted(got: unknown, wanted: unknown): number {
   const words = splitWords(wanted);
   const left = splitWords(got);
@@ -50,7 +50,7 @@ export function isRight(got: unknown, wanted: unknown): boolean {
   if (simplifyText(text) === '') return String(given).trim() === text.trim();
   if (simplifyText(given) === simplifyText(text)) return true;
   if (simplifyText(String(given).replace(TITLE, '')) === simplifyText(text.replace(TITLE, ''))) return true;
-  // A name in the ground truth can have several lines, each of which is accepted.
+  // A name in the ground truth can have several lines. Each of them is accepted.
   if (
     text.includes('\n') &&
     text

@@ -21,7 +21,10 @@ if (cache === undefined || folders.length === 0) {
   process.exit(2);
 }
 
-/** Documents of one issuer are similar, so all of them together count as at most one and a half documents. */
+/**
+ * Documents of one issuer are similar, so all of them together have at most the weight of one and a half
+ * documents.
+ */
 const MAX_WEIGHT_OF_GROUP = 1.5;
 
 /** Returns whether a value is correct; null if the ground truth does not contain it. */

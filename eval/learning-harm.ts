@@ -36,7 +36,7 @@ if (cache === undefined || folders.length === 0) {
 /** The service compares a document with at most this number of learned documents. */
 const FETCHED = 5;
 
-/** A document without its contents: its file is read again whenever they are needed. */
+/** A document without its contents. Its file is read again whenever the contents are needed. */
 interface Seen {
   one: LabelledDocument;
   signs: readonly number[];

@@ -4,7 +4,7 @@ export interface Observation {
   group: string;
   features: Features;
   right: boolean;
-  /** The seller or layout, whose documents are all in the same cross-validation fold. */
+  /** The seller or layout. All of its documents are in the same cross-validation fold. */
   family: string;
   weight: number;
 }
@@ -16,7 +16,7 @@ export interface Weights {
   groups: Record<string, { bias: number; features: Partial<Record<FeatureName, number>> }>;
 }
 
-/** A kind of field with fewer observations uses the shared weights. */
+/** A kind of field with fewer observations than this uses the shared weights. */
 const LEAST = 40;
 const ROUNDS = 700;
 /**

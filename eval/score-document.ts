@@ -20,7 +20,7 @@ export function scoreDocument(scores: Scores, one: LabelledDocument, result: Und
     });
   for (const [field, wanted] of flatten(truth.fields ?? {})) {
     if (!isGiven(wanted)) continue;
-    // Unless the document states a different amount due, the amount due equals the total.
+    // If the document does not state a separate amount due, the amount due equals the total.
     const given = field === 'amount_due' && !isGiven(result.fields.amount_due) ? 'total' : field;
     const pointer = `/fields/${given.replaceAll('.', '/')}`;
     scores.addValue('fields', field, one, wanted, getValueAt(result.fields, given), result.evidence[pointer]);

@@ -57,8 +57,9 @@ export function selectExamples<T extends SketchedDocument>(own: T, corrected: re
 }
 
 /**
- * Returns what the service learns if a person corrects and approves the result. The person has typed wrong
- * and missing values, removed values that the document does not contain, and confirmed the others.
+ * Returns what the service learns if a person corrects and approves the result. The person is assumed to have
+ * typed wrong and missing values, removed values that the document does not contain, and confirmed the
+ * others.
  */
 export function correctDocument(seen: SketchedDocument, result: Understanding): TaughtDocument {
   const { truth } = seen.one;
@@ -155,7 +156,7 @@ function toTree(document: LaidOutDocument, result: Understanding): Tree {
 
 /**
  * Returns values with their JSON pointers. A list of plain values counts as one value, because each of its
- * members is a correct answer.
+ * members is an equally correct answer.
  */
 function listValues(node: unknown, at: string): [string, unknown][] {
   if (isListOfObjects(node)) return [];

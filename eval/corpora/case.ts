@@ -5,7 +5,7 @@ import type { LineItem } from '../../src/extraction/parsed-data.ts';
 export interface Case {
   name: string;
   file: string;
-  /** The seller or template, whose documents are all in the same cross-validation fold. */
+  /** The seller or template. All of its documents are in the same cross-validation fold. */
   family: string;
   values: {
     field: string;

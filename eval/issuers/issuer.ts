@@ -8,7 +8,7 @@ export interface Issuer {
   language: string;
   /** Determines the names and addresses of the issuer's customers. */
   locale: Locale;
-  /** Customers, items, amounts and optional blocks are random. */
+  /** Draws a document. Its customer, items, amounts and optional blocks are random. */
   draw(random: Random): { html: string; truth: Truth };
 }
 

@@ -26,7 +26,7 @@ export const NO_FAULTS: Faults = {
   wrongDate: 0,
 };
 
-/** About a tenth of all values are wrong. */
+/** A mixture of faults that makes about a tenth of all values wrong. */
 export const MIXED_FAULTS: Faults = {
   invented: 0.025,
   omitted: 0.025,

@@ -10,20 +10,23 @@ import type { View } from '../../src/extraction/understand/view/view.ts';
 import { isRecord } from './answer-from-truth.ts';
 import { Seeded } from './seeded.ts';
 
-/** Correct values that are printed in several places. */
+/** Counts of correct values that are printed in several places. */
 export interface SeveralPlaces {
   values: number;
-  /** Number of values in the correct row if the model cites no rows. */
+  /** Number of values that are located in the correct row if the model cites no rows. */
   uncited: number;
-  /** Number of values in the correct row if the model cites rows and a tenth of its citations are wrong. */
+  /**
+   * Number of values that are located in the correct row if the model cites rows and a tenth of its citations
+   * are wrong.
+   */
   cited: number;
 }
 
 const WRONG_ROWS = 0.1;
 
 /**
- * Locates the values of a correct answer with and without cited rows. A row is correct if the offline engine
- * found the same value for the same field in it.
+ * Locates the values of a correct answer with and without cited rows. A row counts as correct if the offline
+ * engine found the same value for the same field in this row.
  */
 export function measureCitedRows(
   context: TaskContext,

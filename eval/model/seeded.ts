@@ -24,7 +24,6 @@ export class Seeded {
   }
 }
 
-/** Derives a seed from a string. */
 export function seedOf(text: string): number {
   let hash = 7;
   for (const character of text) hash = (Math.imul(hash, 31) + (character.codePointAt(0) ?? 0)) | 0;

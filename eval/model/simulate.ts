@@ -167,7 +167,7 @@ function simulate(
   const { task, context } = prepared;
   const seed = `${one.file}${round === 0 ? '' : ` ${round}`}`;
   const { answer, invented } = answerFromTruth(one.truth, context.schema, faults, seedOf(seed));
-  // The first window gets the whole answer, so that each fault is counted once.
+  // The first window gets the whole answer, so that each fault is counted only once.
   const again = answerFromTruth(one.truth, context.schema, faults, seedOf(`${seed} again`));
   const second = flags.twice ? [again.answer] : [];
   const result = mergeAnswers(structuredClone(data), context, [answer], second);

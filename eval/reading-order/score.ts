@@ -1,6 +1,6 @@
 import type { TruthBlock } from './truth.ts';
 
-/** The results of each measure; pairs contain the number of correct cases and the total number of cases. */
+/** The results of each measure. A pair contains the number of correct cases and the number of all cases. */
 export interface ReadingScore {
   order: number;
   headings: { right: number; given: number; expected: number };
