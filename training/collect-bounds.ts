@@ -57,7 +57,7 @@ function findPlaces(
     for (const text of texts.get(keys[start] as string) ?? []) {
       let at = start;
       let next = 0;
-      // Punctuation marks between words have no keys.
+      // Punctuation marks between words have empty keys and are skipped.
       while (next < text.length && at < keys.length && (keys[at] === text[next] || keys[at] === '')) {
         if (keys[at] !== '') next++;
         at++;

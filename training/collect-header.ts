@@ -64,7 +64,7 @@ function findExpectedNames(one: LabelledDocument, role: NameRole): string[] | nu
   const field = fields[role];
   const value = isRecord(field) ? field.name : field;
   if (value !== undefined && value !== null) return [value].flat().map(String);
-  // These receipts rarely name the buyer.
+  // Receipts of this set rarely name the buyer.
   if (one.set === 'sroie') return [];
   const isCovered = one.isComplete && Object.keys(fields).length > 0;
   return isCovered &&

@@ -196,7 +196,8 @@ function collectChoice({ context, kind, wanted, anySign, year, about, fold, one 
       ),
     );
     const qualities = scores.map((score) => (wanted.length === 0 ? 0 : measureQuality(score)));
-    // If all results have the same quality, there is nothing to choose.
+    // The more the results differ in quality, the higher the weight. If all have the same quality, the choice
+    // hardly matters.
     const spread = Math.max(...qualities) - Math.min(...qualities);
     const weight = qualities.length > 1 ? (2 * (0.4 + 2 * spread)) / qualities.length : 1;
     write(
@@ -247,14 +248,15 @@ for (const folder of folders) {
       kinds.push('items');
     if (transactions.length > 0 || (one.isComplete && types.includes('bank_statement')))
       kinds.push('transactions');
-    // The ground truth may contain the transactions of card statements as custom fields.
+    // If a statement has no transactions in the standard list, its ground truth may contain them as custom
+    // fields.
     if (kinds.length === 0 || (types.includes('bank_statement') && transactions.length === 0)) continue;
     const document = await readLabelled(one, cache).catch(() => null);
     if (!document) continue;
     documents++;
     const context = new Context(document, createOptions(basename(one.file)));
     for (const kind of kinds) {
-      // Too few documents contain transactions.
+      // For transactions, labels are never hidden, because too few documents contain them.
       if (isHidden && kind === 'transactions') continue;
       const wanted = (kind === 'items' ? items : transactions).map(({ id: _, ...rest }) => rest);
       const asked: Asked = {

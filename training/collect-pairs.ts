@@ -93,8 +93,8 @@ function describeForm(
 }
 
 /**
- * Returns the data for training value-forms.ts with the properties of a list's entries: the values of a
- * property are correct, and those of the other properties and other text of the document are wrong.
+ * Returns the data for training value-forms.ts with the properties of a list's entries. The values of a
+ * property are correct; the values of the other properties and other text of the document are wrong.
  */
 function describeFormsOfList(
   items: FieldSchema,

@@ -86,9 +86,7 @@ function write(
   );
 }
 
-/**
- * Placeholders, which train.py replaces with the predictions of models that were trained on other issuers.
- */
+/** Placeholders that train.py replaces with the predictions of models that were trained on other issuers. */
 const MATCH = OF_MATCH.map(() => 0);
 let decisions = 0;
 let schemas = 0;
@@ -135,7 +133,8 @@ class Collector {
     const asked = ++schemas;
     for (const [number, question] of questions.entries()) {
       const wanted = expected[question.name] ?? undefined;
-      // The document may contain a value that an incomplete ground truth lacks.
+      // If the ground truth is incomplete, the document may contain a value even though the ground truth does
+      // not.
       if (wanted === undefined && !one.isComplete && !Object.hasOwn(expected, question.name)) continue;
       const candidates = this.#pool.candidatesFor(question, questions);
       const rows = describer.describe(question, candidates);

@@ -9,7 +9,7 @@ import { findLabelledDocuments, type LabelledDocument, readLabelled } from './la
 import { askForFields } from './questions.ts';
 import { Random } from './random.ts';
 
-/** A document with its schemas and the expected values for each. */
+/** A document with its schemas and the values that are expected for each schema. */
 export interface AskedDocument {
   one: LabelledDocument;
   context: Context;

@@ -3,7 +3,10 @@ import type { Box } from '../src/extraction/parsed-data.ts';
 import { Context } from '../src/extraction/understand/context.ts';
 import { findTitlePlaces } from '../src/extraction/understand/type/titles.ts';
 
-/** Returns lines that could be in any document, or null. */
+/**
+ * Returns some lines from the middle of the last page. Returns null if they reveal the type of the document,
+ * or if the page is too short.
+ */
 export function findSnippet(document: LaidOutDocument): LaidOutDocument | null {
   const page = document.pages.at(-1);
   if (!page || page.info.unit === 'none' || page.lines.length < 12) return null;
@@ -60,7 +63,7 @@ function withPages(document: LaidOutDocument, pages: Page[]): LaidOutDocument {
 }
 
 /**
- * Returns the document without the lines that most prominently state a type; null if there are no such lines.
+ * Returns the document without the lines that state a type most prominently; null if there are no such lines.
  */
 function withoutTitle(document: LaidOutDocument, first: Page): Page | null {
   const context = new Context(withPages(document, [first]), { filename: '', languages: [], scratch: '' });

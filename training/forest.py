@@ -81,8 +81,8 @@ MOST_SCORE = 30
 
 
 def keep_some(rows, keep_wrong):
-    """Yields each decision that has candidates, with the candidates that are used: all correct candidates and
-    some of the others."""
+    """Yields each decision that has candidates, with the candidates to train on: all correct ones and some of
+    the others."""
     chance = np.random.default_rng(SEED)
     for row in rows:
         keep = (row["y"] == 1) | (chance.random(len(row["y"])) < keep_wrong)
@@ -181,8 +181,8 @@ def folds_of(rows, count):
 
 
 def folds_like(folder, rows):
-    """Returns the folds of an earlier training run; families that were not part of it are spread over these
-    folds."""
+    """Returns the folds of an earlier training run; families that were not part of it are distributed among
+    these folds."""
     known = json.loads((folder / "folds" / "folds.json").read_text())
     count = 1 + max(known.values())
     families = {row["group"]: family_of(row) for row in rows}

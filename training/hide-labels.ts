@@ -20,7 +20,8 @@ const requireFile = createRequire(import.meta.url);
 
 if (process.argv.includes('--hidden'))
   for (const file of readdirSync(LEXICON).filter((name) => name.endsWith('.json'))) {
-    // `require` returns the same object as `import`. During an `await`, other modules would run.
+    // `require` returns the same object as `import`, but without an `await`, during which other modules would
+    // run.
     const pack = requireFile(join(LEXICON, file)) as Pack;
     hidePhrases(pack.columns, HIDDEN_COLUMNS);
     hidePhrases(pack.transaction_columns, HIDDEN_COLUMNS);

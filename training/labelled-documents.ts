@@ -9,7 +9,7 @@ import type { Truth } from './template.ts';
 export interface LabelledDocument {
   /** Name of the document set in reports. */
   set: string;
-  /** The issuer or template, whose documents are all in the same cross-validation fold. */
+  /** The issuer or template. All of its documents are in the same cross-validation fold. */
   group: string;
   /** Absolute path of the document. */
   file: string;

@@ -30,7 +30,7 @@ const splitTokens = (text: string) =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean);
 
-/** Returns the fraction of the words in `inner` that `outer` also contains. */
+/** Returns the fraction of the words in `inner` that also occur in `outer`. */
 export function measureWordShare(inner: string, outer: string): number {
   const words = splitTokens(inner);
   const known = new Set(splitTokens(outer));

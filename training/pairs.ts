@@ -1,7 +1,7 @@
 import { type Content, html, type Markup } from './markup.ts';
 import type { Random } from './random.ts';
 
-/** A label and its value. False leaves out the pair. */
+/** A label and its value. `false` represents a pair that is left out. */
 export type Pair = readonly [label: string, value: Content] | false;
 
 const PAIR_STYLES = [

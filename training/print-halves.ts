@@ -29,7 +29,8 @@ interface FamilyTruth {
 }
 
 /**
- * A list of the ground truth. `keys` contains the beginning of a text value of each entry, to find its row.
+ * A list of the ground truth. For each entry, `keys` contains the beginning of a text value, by which its row
+ * is found.
  */
 interface List {
   path: string;

@@ -1,7 +1,7 @@
 import { keyOf } from '../src/extraction/understand/view/token.ts';
 
 const HONORIFIC = /^(?:mr|mrs|ms|mme|dr|herrn?|frau|sr|sra|m)\.?\s+/i;
-/** Maximum fraction of the characters that OCR may have misread. */
+/** Maximum fraction of the characters that may be misread by OCR. */
 const MISREAD = 0.15;
 
 export function isSameName(expected: string, value: string): boolean {

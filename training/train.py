@@ -2,9 +2,9 @@
 
     python training/train.py FOLDER [--folds 4] [--lists]
 
-Prints grouped cross-validation (no issuer is in two folds), and writes the models of each fold to
-FOLDER/folds, for score-custom.ts. Then trains on all documents, and writes
-src/extraction/understand/questions/models. Everything is seeded.
+Prints the results of grouped cross-validation (no issuer is in two folds), and writes the models of each fold
+to FOLDER/folds, for score-custom.ts. Then trains on all documents, and writes
+src/extraction/understand/questions/models. All random choices are seeded.
 """
 
 import argparse
@@ -43,8 +43,8 @@ MONOTONE = {
 }
 LEAVES = {"fields": 28, "settle": 24, "columns": 31, "matches": 31, "rows": 31, "tables": 24, "lists": 6}
 ROUNDS = {"fields": 400, "settle": 300, "columns": 400, "matches": 400, "rows": 300, "tables": 400, "lists": 60}
-# Fraction of the wrong candidates that are used in training. There are a hundred wrong candidates for each
-# correct one.
+# Fraction of the wrong candidates that are used in training. There are about a hundred wrong candidates for
+# each correct one.
 KEEP_WRONG = 0.25
 
 
@@ -206,7 +206,8 @@ def describe_matches(rows, models, fold, slope, offset):
 
 
 def match_columns(names, decisions, column_names, columns, models, fold, slope, offset):
-    """Fills in how well the columns of each table match, with models that were trained without the issuer."""
+    """Fills in how well the columns of each table match, according to models that were trained without the
+    issuer."""
     grids = collections.defaultdict(list)
     for row in columns:
         scores = models[fold[row["group"]]].predict(row["x"], raw_score=True) if len(row["y"]) else []

@@ -25,8 +25,8 @@ def fit(names, rows):
 
 
 def report(kind, scores, right, slope, offset):
-    """Prints, for several probabilities, what fraction of the correct positions and of all positions has at
-    least that probability."""
+    """Prints, for several probabilities, the fractions of the correct positions and of all positions that
+    have at least this probability."""
     probability = 1 / (1 + np.exp(-(slope * scores + offset)))
     for least in (0.02, 0.03, 0.05, 0.1, 0.3, 0.5):
         above = probability >= least

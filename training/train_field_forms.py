@@ -26,7 +26,8 @@ EPOCHS = 8
 RATE = 0.25
 # Share of the parts that are dropped at random.
 DROPPED = 0.2
-# A part that occurs in fewer groups of documents contains little information.
+# Parts that occur in fewer groups of documents than this are ignored, because they contain little
+# information.
 LEAST_GROUPS = 4
 # Must match field-forms.ts.
 LAST_RANK = 30

@@ -43,7 +43,7 @@ RATE_OF_MAP = 0.09
 # Shares of a value's parts and of a question's numbers that are dropped at random.
 DROPPED = 0.2
 DROPPED_OF_QUESTION = 0.05
-# A part that occurs in fewer schemas contains little information.
+# Parts that occur in fewer schemas than this are ignored, because they contain little information.
 LEAST_SCHEMAS = 4
 SEED = 1
 

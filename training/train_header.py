@@ -2,8 +2,8 @@
 
     python training/train_header.py FOLDER [--folds 4] [--only names] [--like QUESTIONS]
 
-Prints grouped cross-validation, compared with the answers of the rules for the same documents, then writes
-the models.
+Prints the results of grouped cross-validation and, for comparison, of the rules for the same documents. Then
+writes the models.
 """
 
 import argparse
@@ -18,7 +18,7 @@ import header_rivals
 import numpy as np
 
 MODELS = pathlib.Path(__file__).parent.parent / "src/extraction/understand/header/models"
-# Sets with few layouts, on which every answer is more certain than elsewhere.
+# Sets with few layouts. Answers for their documents are more certain than for other documents.
 DRAWN = ("templates", "sroie", "order-x")
 LEAST = 0.2
 FIELDS_MONOTONE = lambda name: (
@@ -28,7 +28,8 @@ FIELDS_MONOTONE = lambda name: (
     if name == "rule_elsewhere"
     else 0
 )
-# No name is certain: authors choose between the brand and the registered name.
+# Maximum probability of a name. No name is certain, because some authors of the ground truth chose the brand
+# and others the registered name.
 MOST_CERTAIN = 0.99
 # Must match put-values.ts.
 LEAST_VALUE = 0.2
@@ -53,7 +54,8 @@ FOREST = {"num_threads": 1, "learning_rate": 0.05, "min_data_in_leaf": 10, "feat
 
 ROUNDS = 600
 CHOICE_ROUNDS = 300
-# The rules were written with knowledge of the training documents, so their answers look better than they are.
+# Share of a document's weight for training without the answers of the rules. The rules were written with
+# knowledge of the training documents, so their answers look better than they are.
 WITHOUT_RULES = 0.8
 NAMES_MONOTONE = lambda name: 1 if name == "rule_same" else -1 if name == "rule_opposite" else 0
 
@@ -84,7 +86,7 @@ HIDDEN_FORMS = 0.3
 
 def hide_known(names, rows):
     """In some of the questions, hides the rules' answers, or both the rules' answers and the language packs'
-    labels. Regardless of these, hides the form of the texts in some of the questions."""
+    labels. Independently of that, hides the form of the texts in some of the questions."""
     of_rules = [i for i, name in enumerate(names) if name.startswith("rule_")]
     of_labels = [i for i, name in enumerate(names) if name.endswith("_own") or name in ("own_best", "own_gap", "label_length")]
     of_forms = [i for i, name in enumerate(names) if name.startswith("text_") and name[5:] in ("fit", "gap", "rank")]
@@ -220,7 +222,8 @@ def train_names(folder, folds):
     for row in rows:
         if row["judged"]:
             documents[(row["set"], row["file"])].append(row)
-    # Calibrated on layouts unlike the templates, so that certain answers are correct for such layouts too.
+    # The calibration uses only layouts unlike the templates, so that answers with a high probability are
+    # correct for such layouts too.
     strange = [row for row in rows if row["judged"] and row["set"] not in DRAWN]
     flat = [(float(s), int(r)) for row in strange for s, r in best_chances(row, chances)]
     slope, offset, ceiling = forest.calibrate_top([s for s, _ in flat], [r for _, r in flat])
@@ -269,7 +272,8 @@ def train_fields(folder, questions):
     judged = [one for one in rivals if one["judged"]]
     for least in (0.1, 0.15, 0.2, 0.25, 0.3, 0.35, 0.4, 0.5):
         print("threshold", least, threshold_f1(judged, first, least), threshold_f1(judged, chances, least))
-    # Calibrated on layouts unlike the templates, so that certain answers are correct for such layouts too.
+    # The calibration uses only layouts unlike the templates, so that answers with a high probability are
+    # correct for such layouts too.
     strange = [row for row in judged if row["set"] not in DRAWN]
     flat = [(float(np.max(chances[id(row)])), int(row["y"][np.argmax(chances[id(row)])])) for row in strange]
     slope, offset, ceiling = forest.calibrate_top([s for s, _ in flat], [r for _, r in flat])

@@ -3,8 +3,8 @@ wrote.
 
     python training/train_learned.py FOLDER
 
-Prints grouped cross-validation (the general engine alone, and with taught values), then trains on all
-documents.
+Prints the results of grouped cross-validation (the general engine alone, and with taught values), then trains
+on all documents.
 """
 
 import pathlib

@@ -20,10 +20,10 @@ SETTINGS = {
     "columns": {"leaves": 31, "rounds": 400, "params": {"feature_fraction": 0.6, "learning_rate": 0.08}},
     "rows": {"leaves": 24, "rounds": 250, "params": {"learning_rate": 0.08}},
     "joins": {"leaves": 24, "rounds": 250},
-    # The targets are fractions of correct values, not yes or no.
+    # The targets are fractions of correct values rather than 0 or 1.
     "grids": {"leaves": 14, "rounds": 150, "params": {"objective": "cross_entropy", "min_data_in_leaf": 8}},
-    # If each tree used all rows and features, the score of transactions would vary by two points with the
-    # seed.
+    # If each tree used all rows and features, the score of transactions would vary by two points depending on
+    # the seed.
     "choice": {
         "leaves": 31,
         "rounds": 900,

@@ -21,12 +21,12 @@ from scipy import sparse
 
 HERE = pathlib.Path(__file__).parent
 MODEL = HERE.parent / "src/extraction/understand/questions/models/phrases.bin"
-# The model of tune_phrases.py.
+# The model that tune_phrases.py writes.
 TUNED = MODEL.with_name("asked-phrases.bin")
 DIMENSIONS = 48
 BATCH = 384
 EPOCHS = 25
-# Added languages have few phrases and therefore few steps per epoch, so they need more epochs.
+# Added languages need more epochs, because they have few phrases and therefore few steps per epoch.
 EPOCHS_OF_ADDED = 100
 RATE = 1.0
 TEMPERATURE = 0.07
@@ -122,8 +122,8 @@ def drop_parts(matrix, random):
 
 
 def train(encoder, concepts, places, random, languages=None):
-    """`places` contains the rows of each concept's phrases in the encoder's matrix. If `languages` are given, one
-    phrase of each pair is a label in one of them, and the other phrase is not."""
+    """Trains the encoder. `places` contains the rows of each concept's phrases in its matrix. If `languages`
+    are given, one phrase of each pair is a label in one of them, and the other phrase is not."""
     owners = {}
     for concept, phrases in enumerate(concepts):
         for _, _, words in phrases:

@@ -2,10 +2,10 @@
 
     python training/train_types.py FOLDER [--folds 5] [--misses]
 
-There are two stages: a softmax regression over facts of the structure and content (structure.json), and a
-forest that weighs its result together with the titles, with one row for each candidate type (types.json).
-The forest is trained on regressions that were trained without the document. Prints grouped
-cross-validation, then trains on all documents. Everything is seeded.
+There are two stages: a softmax regression over facts about the structure and content (structure.json), and a
+forest that weighs its result together with the titles, with one row for each candidate type (types.json). The
+forest is trained on regressions that were trained without the document. Prints the results of grouped
+cross-validation, then trains on all documents. All random choices are seeded.
 """
 
 import argparse
@@ -20,7 +20,8 @@ import scipy.optimize
 
 MODELS = pathlib.Path(__file__).parent.parent / "src/extraction/understand/type/models"
 
-# The total weight of all documents of a group, and the weight of one document in a set of similar documents.
+# The total weight of all documents of a group, and the weight of a single document in a set of similar
+# documents.
 GROUP_WEIGHT = {"templates": 1.5}
 DOCUMENT_WEIGHT = {"sroie": 0.45, "kleister-nda": 0.24, "icdar2013-tables": 0.4, "einvoice-gt": 0.7, "invoice2data": 0.7, "drawn": 0.15}
 # Sets of similar documents, which are not used to calibrate the confidence.
@@ -33,7 +34,8 @@ BALANCE = 0.8
 # Weight of an equally good type that is not the first type in the ground truth.
 SECOND = 0.4
 RIDGE = 8
-# There are many facts about the content, and each provides little information.
+# Regularization of the facts about the content. It is stronger than that of other facts, because there are
+# many and each provides little information.
 CONTENT_RIDGE = 20
 # Prefix of facts that describe the content; must match content.ts. They are not compared with thresholds.
 CONTENT = "content_"
@@ -206,7 +208,8 @@ def margins(raw):
 
 
 def calibrate(raw, right):
-    """Fits weights that map margins to the probability that the best type is correct, by Newton's method."""
+    """Uses Newton's method to fit weights that map margins to the probability that the best type is
+    correct."""
     x, y, weights = margins(raw), right.astype(float), np.zeros(3)
     for _ in range(50):
         p = 1 / (1 + np.exp(-x @ weights))
