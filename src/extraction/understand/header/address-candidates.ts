@@ -77,7 +77,7 @@ export function findLabelledAddresses(regions: readonly Region[], role: Region['
   return [...found.values()];
 }
 
-/** A line with at least this many characters is treated as a sentence or as a list of details. */
+/** Minimum length, in characters, of a line that is searched for addresses inside it. */
 const LONG_LINE = 60;
 const MOST_LONG_TOKENS = 120;
 
@@ -110,8 +110,8 @@ function findAddressesInside(chunk: Chunk): Span[][] {
 }
 
 /**
- * Finds addresses that begin in a long line and end on the next line: "… registered office 1 High Cross,
- * Truro" above "TR1 2AJ".
+ * Finds addresses that begin near the end of a long line and continue on the next line: "… registered office
+ * 1 High Cross, Truro" above "TR1 2AJ".
  */
 function findWrappedAddresses({ view }: Context, chunk: Chunk): Span[][] {
   if (chunk.text.length < LONG_LINE) return [];
@@ -138,7 +138,7 @@ function cutAtSeparators(chunk: Chunk): Span[] {
   const tokens = chunk.tokens.slice(0, MOST_LONG_TOKENS);
   for (const [i, { text, key }] of tokens.entries()) {
     const isMark = SEPARATOR.test(text);
-    // "Avda." is an abbreviation for a street and does not end a sentence.
+    // A period after an abbreviated street word such as "Avda." does not end a sentence.
     if (!isMark && (!/[;|·]$|(?:\p{L}{4}|\d{3})\.$/u.test(text) || streetKeys.has(key))) continue;
     if (i > start || !isMark) pieces.push({ chunk, start, end: isMark ? i : i + 1 });
     start = i + 1;
@@ -150,8 +150,8 @@ function cutAtSeparators(chunk: Chunk): Span[] {
 const MOST_STREETS = 4;
 
 /**
- * Lists the tokens at which a street begins. A street begins with a word such as "rue", or with a house
- * number before its name ("5 Mill …").
+ * Returns the indexes of the tokens at which a street may begin: a word such as "rue", or a house number
+ * before a name ("5 Mill …").
  */
 function streetStartsOf({ chunk, start, end }: Span): number[] {
   const starts: number[] = [];
@@ -189,8 +189,8 @@ function listWindows(context: Context, row: Row, chunk: Chunk): Span[][] {
 }
 
 /**
- * Lists the tokens at which an address may begin: the first one of the line, and those after a colon, a
- * separator, a comma or a legal form.
+ * Returns the indexes of the tokens at which an address may begin: the first token of the line, and those
+ * after a colon, a separator, a comma or a legal form.
  */
 function startsOf({ chunk, start, end }: Span): number[] {
   const starts = new Set([start, ...findColonCuts(chunk)]);
@@ -219,7 +219,7 @@ function endsOf({ chunk, start, end }: Span): number[] {
   return [...new Set([...ends, ...postcodeEndsOf({ chunk, start, end })])];
 }
 
-/** Maximum number of tokens in a postcode with its town. */
+/** Maximum number of tokens in a postcode and town. */
 const POSTAL_TOKENS = 4;
 /** An address ends after its postcode and town only if at least this many tokens follow on the same line. */
 const LEAST_AFTER = 3;
@@ -288,7 +288,10 @@ export function findAddressLinesBelow({ view }: Context, from: Row, chunk: Chunk
   return lines;
 }
 
-/** Whether all chunks of a row are in neighbouring columns, which may have a different line spacing. */
+/**
+ * Whether no chunk of a row overlaps the given chunk horizontally. Such a row belongs to neighbouring
+ * columns, whose line spacing may be different.
+ */
 function isOfOtherColumns({ chunks }: Row, { box }: Chunk): boolean {
   return !chunks.some((one) => one.box[0] < box[2] && one.box[2] > box[0]);
 }

@@ -21,9 +21,9 @@ export function findBankAccounts(context: Context, kind: 'iban' | 'bic'): ValueC
 }
 
 /**
- * Finds text in the format of an IBAN or a BIC that has no label or has incorrect check digits. Account
- * numbers can be misread or, in samples, invented. The surrounding text shows whether a candidate is an
- * account number.
+ * Finds text in the format of an IBAN or BIC, even without a label or with incorrect check digits, because
+ * account numbers may be misread or, in sample documents, invented. The model judges the candidates by the
+ * surrounding text.
  */
 function findBankForms({ view }: Context, kind: 'iban' | 'bic'): ValueCandidate[] {
   const found: ValueCandidate[] = [];
@@ -44,12 +44,12 @@ function findBankForms({ view }: Context, kind: 'iban' | 'bic'): ValueCandidate[
   return found;
 }
 
-/** The first groups of an IBAN at the end of a line. */
+/** The first groups of an IBAN that may continue on the next line. */
 const BEGUN = /(?<![\p{L}\d])[A-Z]{2}\d{2}(?:\s[A-Z\d]{4}){1,6}$/u;
 
 /**
- * Joins an IBAN whose last groups are on the next line. The result must have the length that is prescribed
- * for its country.
+ * Joins an IBAN whose last groups are on the next line. The result must have the length that its country
+ * prescribes.
  */
 function joinBrokenIban(view: View, chunk: Chunk): ValueCandidate | null {
   const [begun] = matchesIn(chunk, new RegExp(BEGUN, 'gu'));

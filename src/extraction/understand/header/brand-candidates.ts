@@ -4,15 +4,15 @@ import type { Span } from '../view/span.ts';
 import { keyOf } from '../view/token.ts';
 import type { Chunk } from '../view/view.ts';
 
-/** Shorter parts of domain names are words such as "my" or "app". */
+/** Minimum length of a part of a domain name. Shorter parts are words such as "my" or "app". */
 const SHORTEST = 4;
 const MOST_WORDS = 5;
-/** The signs of a trademark at the end of a word. */
+/** Trademark symbols at the end of a word. */
 const MARK = /[®™]+$/u;
 
 /**
- * Returns the parts of the document's website and e-mail addresses that may be names, such as "acmetools" of
- * "mail.acme-tools.co.uk", as comparable keys.
+ * Returns the parts of the document's website and e-mail addresses that may be names, such as "acmetools"
+ * from "mail.acme-tools.co.uk", in the form of keys.
  */
 export const listDomainNames = once((context: Context): ReadonlySet<string> => {
   const names = new Set<string>();
@@ -28,8 +28,7 @@ export const listDomainNames = once((context: Context): ReadonlySet<string> => {
 });
 
 /**
- * Finds names that a longer line contains: words that also form a domain name, and words before a trademark
- * sign.
+ * Finds names inside a longer line: words that also form a domain name, and words before a trademark symbol.
  */
 export function findBrands(context: Context, chunk: Chunk): Span[] {
   const domains = listDomainNames(context);

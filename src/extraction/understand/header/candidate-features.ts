@@ -7,7 +7,7 @@ import type { PartyBlocks } from './party-blocks.ts';
 import { findSums, type SumFacts } from './sums.ts';
 import type { ValueCandidate } from './value-candidate.ts';
 
-/** Names of the features of a candidate that are the same for every field. */
+/** Names of the candidate features that do not depend on the field. */
 export const CANDIDATE_FEATURES = [
   'page',
   'pages',
@@ -62,13 +62,13 @@ const CANDIDATES = CANDIDATE_FEATURES.indexOf('candidates');
 const NEVER = 99;
 /** Values of the date features for candidates that are not dates. */
 const NO_DATE = [-1, -1, 0, 0, 0];
-/** Other dates in the column of a date are counted if they are at most this many rows above or below it. */
+/** Dates in the same column are counted if they are at most this many rows above or below the candidate. */
 const COLUMN_ROWS = 4;
 const NO_SUM: SumFacts = { whole: 0, larger: 0, smaller: 0, items: 0, rank: NEVER, times: 0 };
 
 /**
- * Describes the positions and values of candidates. Each candidate is described only once, and all fields use
- * the same description.
+ * Computes features of the positions and values of candidates. Each candidate is described only once, because
+ * the features are the same for all fields.
  */
 export class CandidateDescriber {
   readonly #context: Context;

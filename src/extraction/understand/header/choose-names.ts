@@ -117,7 +117,7 @@ function rankNames(
     ranked,
     recall?.findPlaced(pointer) ?? [],
     ({ candidate }) => candidate.spans,
-    // Text at this position that is not a candidate is probably not a name.
+    // Do not turn other text at a learned position into a candidate, because it is probably not a name.
     () => null,
   );
   return preferConstant(

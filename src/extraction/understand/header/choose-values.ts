@@ -49,8 +49,8 @@ export function askValues(
   const blocks = partyBlocksOf(context);
   const regions = findRegions(context);
   const pool = new ValueCandidates(context, near, regions);
-  // The names of the buyer and the seller are separate fields, so a delivery address is returned without
-  // them.
+  // Addresses that begin with the name of the buyer or seller are not candidates for the delivery address,
+  // because names are separate fields.
   const names = ['seller.name', 'buyer.name'].map((name) => String(getValueAt(read.fields, name) ?? ''));
   const keys = names.map(keyOf);
   const describer = new ValueDescriber(context, near, getTypeForParties(context, type), {
@@ -62,7 +62,8 @@ export function askValues(
     parties: names,
   });
   return fields.flatMap((field) => {
-    // A calculated value is as reliable as the values from which it was calculated.
+    // A calculated value is as reliable as the values it was calculated from, so the model does not choose it
+    // again.
     if (read.evidence[field.pointer]?.from && !context.recall?.lacks(field.pointer)) return [];
     const candidates = pool
       .of(field, rules.get(field.name))

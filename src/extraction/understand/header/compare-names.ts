@@ -3,7 +3,7 @@ import { compareMeanings, dictionaryEncoder } from '../questions/meaning.ts';
 import { WordIndex } from '../questions/word-index.ts';
 import { comparePhrases, type Word } from '../questions/wording.ts';
 
-/** All names in the lists. `numbers` contains the index of each name. */
+/** The names from all lists. `numbers` contains the index of each name in this array. */
 const allNames: (readonly Word[])[] = [];
 const numbers = new Map<readonly Word[], number>();
 const namesByWord = new Map<Word, number[]>();
@@ -26,12 +26,12 @@ function assignNumber(name: readonly Word[]): number {
 }
 
 /**
- * Names of a field, or of something that is easily confused with the field. Create only lists that exist for
- * the lifetime of the program: names are never removed from the list of all names.
+ * Names of a field, or of values that are easily confused with it. Create only lists that live as long as the
+ * process, because names are never removed from `allNames`.
  */
 export class Names {
   readonly phrases: readonly (readonly Word[])[];
-  /** For each index in the list of all names, 1 if the name with this index is in this list. */
+  /** Element `i` is 1 if this list contains the name with index `i` in `allNames`. */
   readonly #has: Uint8Array;
 
   constructor(phrases: readonly (readonly Word[])[]) {
@@ -47,8 +47,8 @@ export class Names {
 }
 
 /**
- * Words of names that are similar to a printed word, and the number of words that had been indexed when they
- * were found (`size`). The search is repeated if more words have been indexed since.
+ * The words of known names that are similar to a printed word. `size` is the number of indexed words at the
+ * time of the search. The search is repeated if words have been added since.
  */
 const similarWords = keep((printed: Word) => ({
   size: nameWords.size,
@@ -68,8 +68,8 @@ function findSimilarWords(printed: Word): readonly Word[] {
 export class ComparedText {
   readonly #words: readonly Word[];
   /**
-   * The indexes of the names with words similar to those of the text, and how well the text matches each of
-   * these names. The likeness is NaN until it is computed.
+   * The indexes of the names that contain a word similar to a word of the text, and how well the text matches
+   * each of these names. A likeness is NaN until it is computed.
    */
   #similar: readonly number[] = [];
   #likeness: number[] = [];
@@ -126,5 +126,5 @@ export class ComparedText {
   }
 }
 
-/** Returns the comparison for a list of words. The same list always gets the same object. */
+/** Returns the comparison for a list of words. The same array always yields the same object. */
 export const compareWithNames = keep((words: readonly Word[]) => new ComparedText(words));

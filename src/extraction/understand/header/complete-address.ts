@@ -47,8 +47,8 @@ function findPostcodeEnd({ chunk, start, end }: Span): number | null {
 }
 
 /**
- * Adds the rest of a town's name, as in "Vilanova" before "de Arousa. Open daily". The rest must be followed
- * by the end of the line, a separator or a punctuation mark.
+ * Adds the rest of a town's name, such as "de Arousa" after "Vilanova" in "Vilanova de Arousa. Open daily".
+ * The rest must be followed by the end of the line, a separator or a punctuation mark.
  */
 function completeTown(spans: readonly Span[]): readonly Span[] {
   const last = spans.at(-1);

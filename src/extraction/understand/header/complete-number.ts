@@ -6,22 +6,19 @@ import type { ValueKind } from './header-fields.ts';
 import { collectSpans, type ValueCandidate } from './value-candidate.ts';
 
 const NUMBERS: ReadonlySet<ValueKind> = new Set(['code', 'tax_id', 'registration', 'phone']);
-/** A group of digits that completes a number. */
+/** A group of digits that can continue a number. */
 const GROUP = /^\d{1,4}$/;
 const LAST_GROUP = /^\d{1,4}(?=[).,;]*$)/;
 /** A line with at least this many words is running text, in which a number can continue on the next line. */
 const LEAST_WORDS = 7;
 const MOST_GROUPS = 3;
 const MOST_DIGITS = 15;
-/**
- * Maximum amount by which a space in a number can be wider than the first one, as a fraction of the row
- * height.
- */
+/** Later spaces in a number may be wider than the first one by at most this fraction of the row height. */
 const SAME_GAP = 0.25;
 
 /**
- * Completes a number printed in groups with the groups that follow on the same line ("904 1172 650" before
- * "3"), or on the next line. Returns null if the number is complete.
+ * Adds the missing groups to a number printed in groups. They follow on the same line, such as "3" after "904
+ * 1172 650", or on the next line. Returns null if there is nothing to add.
  */
 export function completeNumber(
   view: View,

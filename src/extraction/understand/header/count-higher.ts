@@ -1,4 +1,4 @@
-/** Returns how many numbers in a list that is sorted in ascending order are higher than `value`. */
+/** Returns how many numbers in an ascending list are higher than `value`. */
 export function countHigher(sorted: ArrayLike<number>, value: number): number {
   let from = 0;
   let to = sorted.length;

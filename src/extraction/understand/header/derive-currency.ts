@@ -27,15 +27,15 @@ const WITH_COUNTRY = [
   'buyer.tax_id',
 ] as const;
 /**
- * These values are estimates. The derived currency was correct for all 31 documents of the training families
- * that have one, but 31 documents are too few to justify a higher confidence.
+ * Estimates. The currency was correct in all 31 documents of the training families for which one was derived,
+ * but 31 documents are too few to justify a higher confidence.
  */
 const CONFIDENCE = { country: 0.95, language: 0.85 };
 
 const currencyOfCountry = mapCodes(known.countries);
 const currencyOfLanguage = mapCodes(known.languages);
 
-/** Inverts lists of country or language codes that are keyed by currency. */
+/** Converts lists of country or language codes, keyed by currency, to a map from code to currency. */
 function mapCodes(lists: Record<string, string>): ReadonlyMap<string, string> {
   return new Map(
     Object.entries(lists).flatMap(([currency, codes]) =>
@@ -54,8 +54,8 @@ function findCountry(value: FieldValue | undefined): string | null {
 
 /**
  * Derives the currency of a document that contains amounts but no printed currency. The currency is that of
- * the country of a bank account or tax number. Without such a number, it is derived from the language,
- * provided that the language is used with only one currency.
+ * the country of a bank account or tax number. Without such a number, it is derived from the language if the
+ * language is used with only one currency.
  */
 export function deriveCurrency(
   language: string | undefined,

@@ -10,9 +10,9 @@ const MOST_TEXTS = 10_000;
 const LAST_RANK = 30;
 
 /**
- * Measures how well the form and the words of a text suit a header field, regardless of where the text is. For
- * example, "Help" does not look like the name of a seller. Each part of a text has a weight for each field
- * (training/train_field_forms.py).
+ * Measures how well the form and the words of a text suit a header field, regardless of the text's position.
+ * For example, "Help" does not look like the name of a seller. Each part of a text has a weight for each
+ * field (training/train_field_forms.py).
  */
 export class FieldForms {
   readonly #folder: URL;
@@ -31,7 +31,9 @@ export class FieldForms {
     return this.#parts.sumText(text);
   }, MOST_TEXTS);
 
-  /** Returns the index of a field, for `measure`; -1 if the form of its values is not known. */
+  /**
+   * Returns the index of a field, to be passed to `describe`; -1 if the model was not trained on the field.
+   */
   findField(name: string): number {
     this.#fields ??= JSON.parse(
       readFileSync(new URL(`${this.#name}.json`, this.#folder), 'utf8'),

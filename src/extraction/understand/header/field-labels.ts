@@ -4,9 +4,10 @@ import { ALL_FIELDS, type HeaderField } from './header-fields.ts';
 import labels from './models/labels.json' with { type: 'json' };
 
 /**
- * Vectors for the meanings of each field's labels, with the same length as phrase vectors. The vectors start
- * as those of the field's names and are trained with labels next to correct values
- * (training/train_labels.py). They are stored as integers, to be multiplied by `scale`.
+ * For each field, vectors that represent the meanings of its labels. Like phrase vectors, they have `length`
+ * elements. Training starts with the vectors of the field's names and adjusts them to the labels next to
+ * correct values (training/train_labels.py). The elements are stored as integers and must be multiplied by
+ * `scale`.
  */
 interface LearnedLabels {
   length: number;

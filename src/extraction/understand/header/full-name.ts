@@ -89,8 +89,7 @@ function findWithForm({ view }: Context, { value }: PrintedName): Span[] | null 
 }
 
 /**
- * If the line below the name contains only a legal form, returns the last line of the name and the line below
- * it.
+ * If the line below the name contains only a legal form, returns the spans of the name followed by that line.
  */
 function findFormBelow({ view }: Context, { spans }: PrintedName): Span[] | null {
   const last = spans.at(-1);

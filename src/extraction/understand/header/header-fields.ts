@@ -41,7 +41,10 @@ export function toLearnedKind(kind: ValueKind): LearnedKind {
 
 export interface HeaderField {
   name: string;
-  /** The name of the field whose values were used to train the models. */
+  /**
+   * The name of the field in the training data. An employer's or employee's fields use those of a seller or
+   * buyer.
+   */
   learnedAs: string;
   pointer: string;
   kind: ValueKind;
@@ -201,8 +204,8 @@ export function listFieldsOfType(type: DocumentType): readonly HeaderField[] {
 }
 
 /**
- * Names of other values of the same kind. A label that matches one of these names is evidence against a
- * field.
+ * Names of other values of the same kind. A label that matches one of these names is evidence against every
+ * field of that kind.
  */
 const OTHER_NAMES: Partial<Record<ValueKind, string>> = {
   date: 'order date, print date, birth date, reading date, contract date, booking date, payment date, arrival, departure, expiry date, valid until, quote date, previous invoice date, deadline, start, end, next',

@@ -10,9 +10,8 @@ const LEAST_ABSENT = 0.05;
 const AGREES = 2;
 const DISAGREES = -0.5;
 /**
- * Added if the total equals the cash tendered minus the change, which shows whether the total was rounded.
- * Less is added for a layout with a learned total, because its position already shows which sum is the
- * rounded one.
+ * Added if the total equals the cash tendered minus the change, because that difference is the rounded total.
+ * Less is added if the total was learned, because its position already shows which sum is the rounded one.
  */
 const PAID = 5;
 const PAID_IF_LEARNED = 1;

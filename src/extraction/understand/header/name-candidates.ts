@@ -165,7 +165,10 @@ function findPartsBeforeMarks(context: Context, chunk: Chunk): Span[] {
   return ends.filter((end) => isNameEnd(chunk, start, end)).map((end) => ({ chunk, start, end }));
 }
 
-/** Whether the words from `start` to `end` are like a name that does not continue with its legal form. */
+/**
+ * Whether the words from `start` to `end` look like a name and are not followed by the rest of its legal
+ * form.
+ */
 function isNameEnd(chunk: Chunk, start: number, end: number): boolean {
   const { tokens } = chunk;
   if (end <= start || nameLikeness(spanText({ chunk, start, end }).replace(/,$/, '')) <= LEAST_OF_PART)
@@ -239,7 +242,8 @@ function findNextLine({ view }: Context, chunk: Chunk): Chunk | null {
 }
 
 /**
- * Whether the chunk below has the same alignment and height, and consists of a few words without digits.
+ * Whether the chunk below has about the same alignment and height, and consists of a few words without
+ * digits.
  */
 function canContinue({ box }: Chunk, below: Chunk): boolean {
   const height = Math.max(1, box[3] - box[1]);

@@ -407,7 +407,7 @@ export class NameDescriber {
 /** Number of features that do not depend on the role. They precede all others. */
 const OWN_LENGTH = NAME_FEATURES.indexOf(`${LABEL_RELATIONS[0]}_${OF_LABEL[0]}`);
 
-/** Whether a candidate has different values of a feature for different roles. */
+/** Whether the value of a feature depends on the role. */
 export function isOfRole(feature: number): boolean {
   return feature >= OWN_LENGTH;
 }

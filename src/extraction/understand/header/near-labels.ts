@@ -15,7 +15,10 @@ import type { Chunk, Hit } from '../view/view.ts';
 import { type ComparedText, compareWithNames } from './compare-names.ts';
 import { ComparedLabel } from './field-labels.ts';
 
-/** Position of a label relative to a value. `sentence` means the rest of a sentence in running text. */
+/**
+ * Position of a label relative to a value. `sentence` refers to the other words of the sentence that contains
+ * the value.
+ */
 export const LABEL_RELATIONS = [
   'inline',
   'left',

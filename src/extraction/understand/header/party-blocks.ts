@@ -35,7 +35,10 @@ export class PartyBlocks {
   }
 }
 
-/** Returns the blocks of a document. The result is cached, because both names and values need it. */
+/**
+ * Returns the blocks of a document. They are cached, because the steps for names and for values both use
+ * them.
+ */
 export const partyBlocksOf = once((context: Context) => new PartyBlocks(context));
 
 function describeBlock(context: Context, block: Block): PartyBlock {

@@ -64,8 +64,8 @@ export class PartyRelations {
   }
 
   /**
-   * Writes the features of a candidate to a row of zeros, starting at index `at`. The features of values that
-   * do not belong to a party are all 0.
+   * Writes the features of a candidate to a row of zeros, starting at index `at`. If values of this kind do
+   * not belong to a party, all features remain 0.
    */
   describe(row: Float64Array, at: number, field: HeaderField, { span, spans }: ValueCandidate): void {
     if (!PARTY_KINDS.has(field.kind)) return;

@@ -102,8 +102,8 @@ function putName(
 }
 
 /**
- * Sets the address that was read together with the name. If there is none, sets the address printed below the
- * name.
+ * Sets the address of a party: the one that was read together with the name (`moved`) or, if there is none,
+ * the one printed below the name.
  */
 function putAddress(
   context: Context,

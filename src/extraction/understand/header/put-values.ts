@@ -13,9 +13,9 @@ import { toResultValue } from './to-result-value.ts';
 import { collectSpans, type ValueCandidate } from './value-candidate.ts';
 import { type ChosenValue, isSameValue } from './value-candidates.ts';
 
-/** Minimum probability of a value. Values that are somewhat doubtful are included with a low confidence. */
+/** Minimum probability of a value. Doubtful values above it are included with a low confidence. */
 const LEAST = 0.35;
-/** Exceptions for kinds of values that are easier or harder to confuse with others than usual. */
+/** Minimum probability for kinds of values that are easily confused with others. */
 const LEAST_OF: Partial<Record<ValueKind, number>> = {
   phrase: 0.5,
   person: 0.45,
@@ -69,7 +69,7 @@ function put(
   if ((typeof known === 'string' || typeof known === 'number') && evidence && isSameValue(known, value)) {
     const method = isLearned ? 'learned' : evidence.method;
     ledger.evidence[field.pointer] = { ...evidence, method, confidence: rounded };
-    // The spelling that a person entered may differ from the printed one.
+    // Use the value that a person entered, because its spelling may differ from the printed one.
     if (isLearned) set(fields, field.name, value);
     return;
   }
@@ -80,17 +80,14 @@ function put(
   set(fields, field.name, ledger.putSure(field.pointer, found, rounded));
 }
 
-/** Corrects where an address or a number begins and ends, because its best candidate may be incomplete. */
+/** Adds the missing end of an address or a number, because the best candidate may be incomplete. */
 function completeValue(context: Context, { kind }: HeaderField, candidate: ValueCandidate): ValueCandidate {
   return kind === 'address'
     ? completeAddress(context, candidate)
     : (completeNumber(context.view, kind, candidate) ?? candidate);
 }
 
-/**
- * Whether the value is not an account number but the number of a statement, which contains the year:
- * "3/2026".
- */
+/** Whether a candidate for the account number is a statement number, which contains the year: "3/2026". */
 function isStatementNumber({ name }: HeaderField, { value }: ValueCandidate): boolean {
   return name === 'account_number' && /^\d{1,3}\/(?:19|20)\d\d$/.test(String(value));
 }

@@ -7,8 +7,8 @@ const TOLERANCE = 0.5;
 
 /**
  * Removes the start of a period if it was read from the same text as the end, for example from the date of a
- * statement or from the month in "period ending 31 March 2026". The start is kept if both were read from a
- * month alone.
+ * statement or from the month in "period ending 31 March 2026". The start is kept if both dates were read
+ * from a month without a day.
  */
 export function settlePeriod(fields: Record<string, FieldValue>, evidence: Record<string, Evidence>): void {
   const start = evidence[START];

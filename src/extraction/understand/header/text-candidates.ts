@@ -128,7 +128,7 @@ function listSpansOfLabel({ view }: Context, { chunk, start, end }: Span): Span[
   return spans;
 }
 
-/** Maximum number of words before and after a payment period that can be part of the payment terms. */
+/** Maximum number of words on either side of a payment period that can be part of the payment terms. */
 const WORDS_AROUND = 4;
 const CLAUSE_AROUND = 9;
 const LONGEST_WITHOUT_DIGIT = 12;

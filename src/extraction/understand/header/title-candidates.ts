@@ -42,8 +42,8 @@ function isFormula(chunk: Chunk): boolean {
 }
 
 /**
- * Returns the line by itself, and the line joined with one or more of the lines directly below that continue
- * it.
+ * Returns the spans of a line and of the lines directly below that continue it, at most `MOST_LINES` in
+ * total.
  */
 function joinLines(chunk: Chunk, below: readonly Row[]): Span[] {
   const lines = [selectWholeChunk(chunk)];
@@ -78,7 +78,10 @@ function cutTitle(chunk: Chunk): Span[] {
   );
 }
 
-/** Whether a word is an abbreviation of "number" that is followed by a number: "N°", "Nr.", "No". */
+/**
+ * Whether a word looks like an abbreviation of "number": "N°", "Nr.", "No". The caller checks that digits
+ * follow.
+ */
 function isNumberMark({ tokens }: Chunk, at: number): boolean {
   const text = tokens[at]?.text ?? '';
   return at > 0 && text.length <= 4 && /[.°º:#]$|^\p{Lu}?\p{Ll}$/u.test(text);

@@ -51,7 +51,10 @@ export interface RuleValue {
 const MOST_DATES = 60;
 const MOST_AMOUNTS = 400;
 const MOST_CODES = 300;
-/** A label supports a field only if it is at least this similar to one of the field's names. */
+/**
+ * Text near a candidate supports a field if at least one of its similarities exceeds the minimum: wording
+ * (likeness) or meaning (nearness) of the field's names, or meaning of its learned labels (meant).
+ */
 const LEAST_LIKENESS = 0.3;
 const LEAST_NEARNESS = 0.5;
 const LEAST_MEANT = 0.4;
@@ -92,7 +95,7 @@ export class ValueCandidates {
   }
 
   get amounts(): readonly ValueCandidate[] {
-    // A subtotal carried to the next page is not a sum of the document.
+    // A subtotal carried over to the next page is not one of the document's totals.
     const carried = this.#amounts ? null : findCarriedRows(this.#context);
     this.#amounts ??= this.#context.amounts
       .filter((amount) => !carried?.has(amount.span.chunk.row))
@@ -125,7 +128,7 @@ export class ValueCandidates {
     return this.#codes;
   }
 
-  /** Returns the candidates for a field, beginning with the value found by the rules. */
+  /** Returns the candidates for a field. If the rules found another value, it becomes the first candidate. */
   of(field: HeaderField, rule: RuleValue | undefined): ValueCandidate[] {
     const found = this.#typed(field).filter(
       (one) => (rule !== undefined && isSameValue(one.value, rule.value)) || this.#isPlausible(field, one),

@@ -68,7 +68,7 @@ const SECTION = LABEL_RELATIONS.indexOf('section');
 const SENTENCE = LABEL_RELATIONS.indexOf('sentence');
 const KINDS = VALUE_FEATURES.indexOf(`kind_${VALUE_KINDS[0]}`);
 const LABELS = LABEL_RELATIONS.length * OF_LABEL.length;
-/** For each relation, the indexes of its features relative to the first of them. */
+/** Offsets of a relation's features from the first feature of that relation. */
 const OF = indexNames(OF_LABEL, 0);
 const AT = indexNames(OF_LABELS, LABELS);
 /** Index of the feature that measures how well the best label matches according to its learned vector. */
@@ -93,7 +93,7 @@ const OF_FIELD = new Set<string>([
   ...HEADER_FIELDS.map((name) => `field_${name}`),
 ]);
 
-/** Whether a candidate has different values of a feature for different fields of the same document. */
+/** Whether the value of a feature depends on the field. */
 export function isOfField(feature: number): boolean {
   return OF_FIELD.has(VALUE_FEATURES[feature] ?? '');
 }

@@ -60,7 +60,7 @@ test('a candidate knows which other fields need its text or have the same value'
   assert.equal(get(second, 'claim_need'), 0.9);
   assert.equal(get(second, 'elsewhere'), 0.9);
   assert.ok(Math.abs(get(second, 'claim_margin') - (0.3 - 0.9)) < 1e-12);
-  // The date is an answer near the due date.
+  // The date is the only other answer and is printed near the due date.
   assert.equal(get(due?.[0]?.features, 'near_rows'), 1);
   assert.equal(get(due?.[0]?.features, 'answers'), 1);
 });

@@ -36,13 +36,13 @@ export const RIVAL_FEATURES: readonly string[] = [
 const MOST_RIVALS = 8;
 /** Minimum probability for a candidate to claim its text for a field. */
 const CLAIMED = 0.05;
-/** Minimum probability for a candidate to be treated as the answer for its field. */
+/** Minimum probability for the best candidate of a field to be treated as the field's answer. */
 const ANSWERED = 0.5;
-/** Maximum distance in rows. */
+/** Longer distances, in rows, are reduced to this value. */
 const FAR = 60;
 /** Distance in rows that is added if two candidates are on different pages. */
 const OTHER_PAGE = 100;
-/** Maximum number of rows between adjacent answers. */
+/** Maximum distance, in rows, between a candidate and an answer that is near it. */
 const NEAR = 3;
 /** Scores are limited to this absolute value so that their exponentials remain finite. */
 const MOST_SCORE = 30;
@@ -158,9 +158,8 @@ function clampScore(score: number): number {
 }
 
 /**
- * Returns the highest probability with which another field claims the text of a candidate (`claim`), and the
- * lead of that probability over the field's best alternative (`need`). Each of the two is the maximum over
- * all claims.
+ * Compares a candidate with the claims of other fields to its text. `claim` is the highest probability of
+ * such a claim, and `need` is the largest lead of such a claim over the best alternative for its field.
  */
 function compareClaims(
   one: Rival,
