@@ -16,8 +16,8 @@ const HEADER_LINES = 5;
 const TAIL_LINES = 4;
 const CLOSE = 1.8;
 /**
- * Minimum width of the gap between columns, in line heights. Lists with many rows may have narrow gaps. Lists
- * with few rows must have wide gaps, because few rows are weak evidence for a column.
+ * Minimum width of the gap between columns, in line heights. Lists with at least `ENOUGH_ROWS` rows may have
+ * narrow gaps. Shorter lists must have wide gaps, because few rows are weak evidence for a column.
  */
 const NARROW = 0.4;
 const WIDE = 1;
@@ -25,8 +25,8 @@ const ENOUGH_ROWS = 4;
 const CROSSING_SHARE = 0.15;
 
 /**
- * Finds lists that are not in a table of the layout. A list consists of rows whose numbers are aligned at
- * their right edges, and of the lines around these rows.
+ * Finds lists that the layout analysis did not recognize as tables. A list consists of rows whose numbers are
+ * aligned at their right edges, and of the lines around these rows.
  */
 export function findAlignedGrids(context: Context): RawGrid[] {
   return context.view.pages.flatMap((page) =>

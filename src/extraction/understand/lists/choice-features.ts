@@ -8,7 +8,7 @@ import type { ListKind } from './list-grid.ts';
 
 export interface ListCandidate extends FoundList {
   from: 'rules' | 'grids' | 'headerless' | 'written';
-  /** How the entries begin, if the list is written as text. */
+  /** How the entries begin if the list is written as text, without columns. */
   opening?: Opening;
   /** Number of items that were added to make the sum correct. */
   added?: number;
@@ -27,7 +27,7 @@ export interface ListArea {
   left: number;
 }
 
-/** Features that are compared with the best value among the other readings. */
+/** Features that are also compared with the highest value among the other readings. */
 const COMPARED = [
   'count',
   'with_amount',

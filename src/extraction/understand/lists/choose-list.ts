@@ -7,8 +7,8 @@ import type { ListModels } from './list-models.ts';
 /** Minimum score for a list to be returned. */
 const GIVEN = 0.3;
 /**
- * Minimum lead of a list from a grid over the list found by the rules, because the scores of grids are
- * uncertain.
+ * Deducted from the score of a list from grids when it is compared with other readings, because the scores of
+ * grids are uncertain.
  */
 const MARGIN = 0.03;
 

@@ -57,7 +57,7 @@ export const COLUMN_FEATURES: readonly string[] = [
 
 const ALL_ROLES: readonly ListRole[] = [...new Set([...ROLES.items, ...ROLES.transactions])];
 
-/** Measures a grid. The result is cached, because both kinds of lists need it. */
+/** Measures a grid. The result is cached, because it is the same for both kinds of lists. */
 const measured = once((context: Context) =>
   once((grid: ListGrid) => {
     const lines = selectDataLines(grid);
@@ -233,7 +233,10 @@ interface ColumnPlace {
   leftNumbers: number;
 }
 
-/** Returns the position of each column among the number columns or the text columns. */
+/**
+ * Describes the position of each column relative to the number columns, and whether it contains the most
+ * text.
+ */
 function findPlaces(contents: readonly Content[], sizes: readonly number[]): ColumnPlace[] {
   const numeric = contents.flatMap((content, c) => (content.numbers > 0.5 ? [c] : []));
   const widest = contents.reduce(

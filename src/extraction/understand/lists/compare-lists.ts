@@ -6,9 +6,9 @@ import { keyOf } from '../view/token.ts';
 import type { FoundList } from './list-features.ts';
 
 /**
- * How another reading of a list confirms a value. `agreed`: it contains the same value in the same row.
- * `disputed`: it contains a different value, or no entry in this row. `alone`: there is no other reading, or
- * one of the two entries does not contain the value.
+ * How a value compares with another reading of the same list. `agreed`: the reading contains the same value
+ * in the same row. `disputed`: it contains a different value, or no entry in this row. `alone`: there is no
+ * other reading, or one of the two entries does not contain the value.
  */
 export type Verdict = 'agreed' | 'disputed' | 'alone';
 

@@ -9,7 +9,9 @@ import type { Row } from '../view/view.ts';
 import type { ListCandidate } from './choice-features.ts';
 import { NEVER_ITEMS, printedSums } from './printed-sums.ts';
 
-/** Minimum number of items. With fewer items, other rows can add up to a printed sum by coincidence. */
+/**
+ * Lists with fewer items are not completed, because added rows could lead to a printed sum by coincidence.
+ */
 const FEWEST = 2;
 const MOST_ABOVE = 3;
 const MOST_BELOW = 12;
@@ -18,9 +20,9 @@ const ALIGNED = 1.5;
 const NOT_ADDED: readonly Concept[] = [...NEVER_ITEMS, 'opening_balance', 'closing_balance'];
 
 /**
- * Adds adjacent rows with amounts to a list if this makes its sum equal to a sum with a label below it. Such
- * rows, for example the transport at the end of an invoice, often have no quantity or price and do not match
- * the columns of the list. Returns null if the list is complete, or if no rows lead to a printed sum.
+ * Adds adjacent rows with amounts to a list if its sum then equals a labelled sum below it. Such rows, for
+ * example shipping costs at the end of an invoice, often have no quantity or price and do not match the
+ * columns of the list. Returns null if the list is complete, or if no rows lead to a printed sum.
  */
 export function completeList(context: Context, list: ListCandidate): ListCandidate | null {
   const amounts = list.items.flatMap(({ cells }) => cells.amount ?? cells.gross_amount ?? []);
@@ -87,7 +89,8 @@ function readRow(
   if (!description.some(hasLetters)) return null;
   const money = numbers.filter(({ decimals }) => decimals === 2).length;
   const factors = readFactors(context, row, amount);
-  // A deduction at the end of a list is a discount, unless it cancels an item.
+  // A negative amount in such a row is a discount, unless its quantity and price show that it cancels an
+  // item.
   if (amount.value < 0 && isIncome && factors === null) return null;
   if (money > 1 && factors?.row !== row) return null;
   const item: Item = {
@@ -110,8 +113,8 @@ function readRow(
 }
 
 /**
- * Returns the quantity and the price whose product is the amount. They are in the row of the amount or in a
- * row below it that contains nothing else.
+ * Returns the quantity and the price whose product is the amount. They are in the row of the amount, or in
+ * the next row if that row contains no longer words.
  */
 function readFactors(
   context: Context,

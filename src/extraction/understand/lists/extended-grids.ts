@@ -9,7 +9,7 @@ const MOST_LINES = 3000;
 /** Maximum vertical gap inside a list, in line heights. The list ends at a larger gap. */
 const MOST_APART = 9;
 /**
- * If a list continues on the next page, there must be values within this many lines from the top of that
+ * A list continues on the next page only if there are amounts within this many lines from the top of that
  * page.
  */
 const LOOK_AHEAD = 40;
@@ -34,7 +34,7 @@ export function extendGrids(context: Context, grids: readonly ListGrid[]): ListG
   return extended;
 }
 
-/** Finds rows of column names that are not part of any grid. */
+/** Finds rows of column names that do not belong to any grid, and creates empty grids from them. */
 function findHeadersAlone(context: Context, grids: readonly ListGrid[]): ListGrid[] {
   const inGrids = new Set(grids.flatMap((grid) => grid.headerRows));
   return context.view.rows.flatMap((row) => {

@@ -7,7 +7,10 @@ export interface Entry {
   more: ListLine[];
   /** Probability that `line` is an entry. */
   sure: number;
-  /** The section of the entry: the nearest line without values above it. */
+  /**
+   * The heading above the entry: the text of the nearest line above that has no values and does not belong to
+   * an entry.
+   */
   section: string;
 }
 
@@ -28,9 +31,9 @@ const MOST_MORE = 12;
 const CLOSE = 0.8;
 
 /**
- * Joins the names of items with their numbers if all items without words have a name directly above or below
- * them ("Pipe 20 mm" above "4 6.50 26.00"). The names are above the numbers if the first item has a name
- * above it and the last item has no name below it.
+ * Joins the names of items with their numbers if every item without words has a name directly above it, or if
+ * every one has a name directly below it ("Pipe 20 mm" above "4 6.50 26.00"). Changes nothing if the
+ * direction is ambiguous.
  */
 export function joinNames(lines: readonly ListLine[], chances: readonly LineChance[]): readonly LineChance[] {
   const isEntry = (i: number) => (chances[i]?.entry ?? 0) >= TAKEN;
@@ -105,8 +108,8 @@ const REGULAR = 2;
 const SAME_GAP = 0.3;
 
 /**
- * Adds lines to the last entry if all entries before it have the same number of lines. The last line of a list
- * often resembles the text below the list.
+ * Adds lines to the last entry if all entries before it have the same number of lines. The model often misses
+ * these lines, because the last line of a list resembles the text below the list.
  */
 function completeLastEntry(lines: readonly ListLine[], entries: readonly Entry[]): void {
   const last = entries.at(-1);

@@ -14,8 +14,8 @@ import type { ListModels } from './list-models.ts';
 import { joinGrids, readAllGrids } from './read-grids.ts';
 
 /**
- * Returns all readings of a document's lists: the list that the rules find, the lists from grids, the lists
- * that are written as text, and completed versions of these lists.
+ * Returns all readings of a document's lists: the list found by the rules, the lists from grids, the lists
+ * written as text, and completed versions of these lists.
  */
 export function listCandidates(
   context: Context,

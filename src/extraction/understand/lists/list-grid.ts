@@ -30,7 +30,10 @@ export interface ListLine {
   row: Row;
   box: Box;
   cells: readonly (ListCell | null)[];
-  /** The table row that contains the line, according to the layout analysis; -1 for a line outside tables. */
+  /**
+   * Index of the table row that contains the line, according to the layout analysis; -1 for a line outside
+   * tables.
+   */
   tableRow: number;
 }
 

@@ -26,7 +26,7 @@ export const listGrids = once((context: Context): readonly ListGrid[] => {
 });
 
 /**
- * Whether a table of the layout makes an aligned grid superfluous: the table has a known header, contains all
+ * Whether a table of the layout makes an aligned grid redundant: the table has a known header, contains all
  * lines with values of the grid, and separates the values into at least as many columns.
  */
 function covers(table: RawGrid, other: RawGrid): boolean {

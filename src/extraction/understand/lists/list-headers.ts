@@ -57,8 +57,8 @@ function findHeaderRange(lines: readonly ListLine[]): { from: number; to: number
 const LEAST_KNOWN = 3;
 
 /**
- * Whether at least half of the filled cells of a line contain column names. At least three cells, or all of
- * them, must contain one.
+ * Whether at least half of the filled cells of a line contain column names: at least three cells, or all
+ * cells if there are fewer.
  */
 export function isKnownHeader(line: ListLine | undefined): boolean {
   return line !== undefined && hasColumnNames(line);
@@ -84,8 +84,9 @@ function isHeaderGoingOn(lines: readonly ListLine[], at: number): boolean {
 const countFilled = (line: ListLine | undefined) => line?.cells.filter((cell) => cell !== null).length ?? 0;
 
 /**
- * Whether a line above the first values belongs to the header. Several cells are sufficient. A single cell
- * must be below a line with several cells and directly above the next line.
+ * Whether a line above the first values belongs to the header. A line with several filled cells does. A line
+ * with a single filled cell does only if it is below a line with several cells and close to the line below
+ * it.
  */
 function isHeaderLike(lines: readonly ListLine[], at: number, below: number): boolean {
   const [line, next] = [lines[at], lines[at + 1]];
@@ -99,7 +100,7 @@ function isHeaderLike(lines: readonly ListLine[], at: number, below: number): bo
   );
 }
 
-/** Finds header lines above a table that the layout analysis did not include in the table. */
+/** Finds header lines that are directly above a table and that the layout analysis did not include in it. */
 function findLinesAbove(
   context: Context,
   columns: readonly (readonly [number, number])[],

@@ -53,9 +53,9 @@ export function makeItem({ line, more }: Entry, assignment: Assignment): Item | 
 }
 
 /**
- * Returns the number in a cell. A percentage cannot be a price or an amount. The cell of an amount may also
- * contain a narrow column, such as the tax rate in "9 277.02". Therefore, if its first number has no decimal
- * places, the last number with decimal places is returned.
+ * Returns the number in a cell. A percentage cannot be a price or an amount. The cell of an amount may
+ * include a narrow neighbouring column, such as the tax rate in "9 277.02". Therefore, if its first number
+ * has no decimal places, the last number with decimal places is returned.
  */
 function pickNumber(cell: ListCell | null, role: (typeof NUMBERS)[number]): Amount | undefined {
   const isMoney = role === 'amount' || role === 'unit_price';
@@ -173,8 +173,8 @@ function takeProduct(item: Item, line: ListLine): void {
 const MOST_FACTORS = 6;
 
 /**
- * Returns the numbers in a cell that can be a quantity or a price. Such a number must be the only text in the
- * cell, at the beginning of the cell, or next to a multiplication sign.
+ * Returns the numbers in a cell that can be a quantity or a price. In a cell with several words and without a
+ * multiplication sign, only a number at the beginning of the cell can be one.
  */
 function findFactors(cell: ListCell): readonly Amount[] {
   if (cell.words < 2 || MULTIPLIED.test(cell.text)) return cell.amounts;

@@ -14,7 +14,7 @@ const UNLIKE = 0.6;
  * correctly.
  */
 const MOSTLY_RIGHT = 0.7;
-/** Minimum share of the entries whose values must agree with each other for a list to be consistent. */
+/** A list is consistent if the values in at least this share of its entries agree with each other. */
 const MOSTLY_CONSISTENT = 0.8;
 const CHAINED = 0.95;
 

@@ -28,7 +28,7 @@ export interface GridReading {
   transactions: FoundTransaction[];
   /** For each item or transaction, the probability that its line is an entry. */
   sure: number[];
-  /** Probability that the result is correct. */
+  /** Estimated share of correct values, 0–1; for a taught list, its fit. */
   score: number;
 }
 
@@ -124,8 +124,8 @@ export function calculateChances(
 }
 
 /**
- * Returns the features of a line, followed by the side of the entry that it may continue: 0 is above, 1 is
- * below.
+ * Returns the features of a line followed by the side of the entry that it may continue: 0 for the entry
+ * above, 1 for the entry below.
  */
 export function withSide(row: Float64Array, side: 0 | 1): Float64Array {
   const out = new Float64Array(row.length + 1);

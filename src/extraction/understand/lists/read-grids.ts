@@ -59,7 +59,7 @@ export function joinGrids(all: readonly GridReading[]): GridList[] {
   return [...lists.values()];
 }
 
-/** Minimum share of transactions with a date, or with a description, in a list that has such a column. */
+/** A list has dates, or descriptions, if at least this share of its transactions has one. */
 const MOST_GIVEN = 0.5;
 
 /**
@@ -91,7 +91,7 @@ export function joinReadings(readings: readonly GridReading[]): GridList {
   };
 }
 
-/** Text to the left of the first column is part of the list up to this distance, in line heights. */
+/** Text up to this distance to the left of the first column is part of the list, in line heights. */
 const MARGIN = 3;
 
 function getArea({ grid, entries, assignment }: GridReading): ListArea {

@@ -23,7 +23,7 @@ export interface ChosenList {
   confidenceOf: (entry: number, role: string) => number;
 }
 
-/** Confidence of a learned value, provided that its row is certainly an entry. */
+/** Confidence of a value in a taught list whose score is 1. */
 const LEARNED = 0.9;
 /** Factor for the confidence of a learned value if the general engine has a different value. */
 const DISPUTED = 0.75;

@@ -19,7 +19,7 @@ export const LIST_POINTERS: Readonly<Record<ListKind, string>> = {
   items: '/line_items',
   transactions: '/transactions',
 };
-/** Probability that is assumed for a taught column. */
+/** Probability assumed for a taught column. */
 const TAUGHT = 0.95;
 /** Minimum probability of a column that was not taught. */
 const LEAST_ROLE = 0.2;
@@ -55,7 +55,7 @@ function assignTaught(kind: ListKind, columnOf: ReadonlyMap<string, number>): As
 
 /**
  * Returns the column for each role. If the column of a taught role is missing on the page, for example
- * because its dates have no year, uses the most likely of the other columns.
+ * because its dates have no year, uses the column that the model considers most likely.
  */
 function assign(
   context: Context,

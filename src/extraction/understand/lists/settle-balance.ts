@@ -5,22 +5,26 @@ import type { ListGrid } from './list-grid.ts';
 import type { ListRole } from './roles.ts';
 
 /**
- * Minimum number (`FEWEST`) and minimum share (`MOST_LINES`) of the lines in which the balance changes by a
- * number in another column.
+ * Balances must change by a number in another column in at least `FEWEST` lines and in at least this share of
+ * the lines (`MOST_LINES`).
  */
 const FEWEST = 3;
 const MOST_LINES = 0.8;
 const ROUNDING = 0.011;
 
-/** The change from the previous value of a column, and the column that contains this change. */
+/**
+ * A change of the balance from one line to the next. `column` contains the amount of the change; `isAdded` is
+ * true if the balance increases.
+ */
 interface Move {
   column: number;
   isAdded: boolean;
 }
 
 /**
- * Corrects the roles if the supposed amounts of a list are balances, which change from line to line by a
- * number in another column. That column contains the amounts, debits or credits, regardless of the headers.
+ * Corrects the roles if the column chosen for the amounts contains balances, so that its numbers change from
+ * line to line by a number in another column. That other column contains the amounts, debits or credits,
+ * regardless of the headers.
  */
 export function settleBalance(grid: ListGrid, assignment: Assignment): Assignment {
   const amount = assignment.get('amount');
@@ -42,8 +46,8 @@ export function settleBalance(grid: ListGrid, assignment: Assignment): Assignmen
 }
 
 /**
- * Returns how the numbers of a column change from line to line. The list can begin with the oldest or with
- * the newest line. Returns null if most of the changes are not printed in other columns.
+ * For each change of a column from line to line, finds another column that contains the change. The list can
+ * begin with the oldest or with the newest line. Returns null if most of the changes are not printed.
  */
 function findMoves({ lines, columns }: ListGrid, balance: number): Move[] | null {
   const rows = lines.flatMap((line) => {

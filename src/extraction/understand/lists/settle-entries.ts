@@ -12,7 +12,7 @@ const NOT_CERTAIN = 0.97;
 const MOST_UNCERTAIN = 10;
 const MOST_CHANGES = 3;
 /**
- * Maximum total of the absolute log odds of the changed lines, depending on whether the printed sum has a
+ * Maximum sum of the absolute log odds of the changed lines, depending on whether the printed sum has a
  * label.
  */
 const COST_IF_LABELLED = 6;
@@ -84,7 +84,7 @@ function* listChanges<T>(list: readonly T[], from = 0, taken: readonly T[] = [])
   for (const [i, one] of list.slice(from).entries()) yield* listChanges(list, from + i + 1, [...taken, one]);
 }
 
-/** Turns the changed lines into entries or, if they were entries, into lines that are not entries. */
+/** Reverses the decision for the given lines: entries become other lines, and other lines become entries. */
 function changeEntries(chances: readonly LineChance[], changed: readonly number[]): readonly LineChance[] {
   return chances.map((chance, i) => {
     if (!changed.includes(i)) return chance;

@@ -38,8 +38,8 @@ export function splitColumns(context: Context, grid: RawGrid): RawGrid {
 }
 
 /**
- * Finds the positions at which to split a column, which are between the numbers in most of its cells. Returns
- * an empty list if the column should not be split.
+ * Finds the horizontal positions at which to split a column: between the numbers in most of its cells.
+ * Returns an empty list if the column should not be split.
  */
 function findBounds(lines: readonly ListLine[], column: number): number[] {
   const cells = lines.flatMap((line) => line.cells[column] ?? []).filter((cell) => cell.amounts.length > 0);
@@ -54,7 +54,7 @@ function findBounds(lines: readonly ListLine[], column: number): number[] {
   });
 }
 
-/** Whether a cell contains several numbers, which are all in the same row. */
+/** Whether a cell contains several numbers and all its text is in the same row. */
 function isRow(cell: ListCell): boolean {
   return cell.amounts.length > 1 && cell.spans.every((span) => span.chunk.row === cell.spans[0]?.chunk.row);
 }

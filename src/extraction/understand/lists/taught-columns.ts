@@ -68,7 +68,7 @@ export function findPrintedHeaders(context: Context, table: TaughtTable): Printe
   return found;
 }
 
-/** Whether at least half of the words in a row belong to a header. */
+/** Whether at least half of the words in a row occur in the taught header. */
 function isMostlyKnown({ words }: HashedRow, known: ReadonlySet<number>): boolean {
   return words.filter(({ hash }) => known.has(hash)).length >= 0.5 * words.length;
 }
@@ -126,7 +126,7 @@ const LEAST_COLUMN = 0.5;
 
 /**
  * For each taught column, finds the column of a grid that matches its header and its position. Returns null
- * if there is no column for a property.
+ * if no column matches a taught column that has properties.
  */
 export function matchColumns(
   context: Context,

@@ -28,7 +28,7 @@ export type EstimateByEngine = (grid: ListGrid, columnOf: ReadonlyMap<string, nu
 const MOST_LINES = 3000;
 const MOST_TOKENS = 120;
 const MOST_TABLES = 3;
-/** Factor for the probability of a list if its header is not found. */
+/** Factor for the fit of a list whose header is not found. */
 const WITHOUT_HEADER = 0.8;
 /** Minimum mean similarity between a list's entries and the taught entries. */
 const LEAST_FIT = 0.6;
@@ -89,15 +89,15 @@ function readTable(
   return kept.sort((a, b) => getFirstRow(a) - getFirstRow(b));
 }
 
-/** A grid, with the index of its column for each taught column. */
+/** A grid and, for each taught column, the index of the matching column of the grid. */
 interface MatchedGrid {
   grid: ListGrid;
   columns: readonly (number | null)[];
 }
 
 /**
- * Creates a grid from the taught columns, which covers all pages from that of the first header onwards.
- * Returns an empty list if no lines match.
+ * Creates a grid from the taught columns. It begins below the first header, or on the first page if no header
+ * was found, and can cover several pages. Returns an empty list if no lines match.
  */
 function createPlacedGrids(
   context: Context,
