@@ -16,8 +16,8 @@ const MOST_LINES = 3000;
 const SLACK = 0.5;
 
 /**
- * Divides the tables of the layout into printed lines. The rows of the tables are not used, because the
- * layout analysis may have joined or split them incorrectly.
+ * Divides the tables of the layout into printed lines instead of table rows, because the layout analysis may
+ * have joined or split rows incorrectly.
  */
 export function findTableGrids(context: Context): RawGrid[] {
   return context.document.tables.slice(0, MOST_TABLES).flatMap((table) => {

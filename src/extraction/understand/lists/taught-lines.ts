@@ -18,8 +18,8 @@ const UNKNOWN_WEIGHT = 0.3;
 const UNKNOWN: LineChance = { entry: 0.25, above: 0.25, below: 0.25 };
 
 /**
- * Estimates the role of each line. Uses similar rows of a taught list (weighted nearest neighbours) and the
- * general engine.
+ * Estimates for each line whether it is an entry or continues one. Uses the most similar rows of a taught list
+ * (weighted nearest neighbours) and the probabilities from the general engine.
  *
  * @param columns for each taught column, the index of the column in `lines`
  * @param engine the probabilities from the general engine; null if it did not find the list
