@@ -43,10 +43,7 @@ const ORDER = 'purchase_order';
 function listPartyPointers(role: string): string[] {
   return ['name', ...PARTY_VALUES].map((value) => `/fields/${role}/${value}`);
 }
-/**
- * Minimum number of taught documents that must have the same value for any other field to be treated as
- * constant.
- */
+/** Any other field is treated as constant only if at least this many taught documents have the same value. */
 const LEAST_EQUAL = 3;
 const PRINTED = { agreed: 0.98, disputed: 0.93 };
 /**
@@ -99,8 +96,7 @@ export class Constants {
       const value = known.values[pointer]?.value;
       return typeof value === 'string' ? [{ value, known }] : [];
     });
-    // Another issuer may use the same layout. Therefore, all documents must agree, unless one of the values
-    // is printed.
+    // Another issuer may use the same layout. Therefore, if no value is printed, all documents must agree.
     const groups = [...Map.groupBy(texts, ({ value }) => keyOf(value)).values()].sort(
       (a, b) => sumWeights(b) - sumWeights(a),
     );

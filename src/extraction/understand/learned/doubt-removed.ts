@@ -11,8 +11,8 @@ export interface Removal {
 }
 
 /**
- * Minimum share of the anchors around a removed value that must predict a candidate's position. Otherwise,
- * the candidate is treated as being elsewhere.
+ * A candidate is at the position of a removed value only if at least this share of the anchors around that
+ * value predict the candidate's position.
  */
 const AGREED = 0.4;
 /** The weight of a removal, relative to a removal in the next newer document. */
@@ -31,9 +31,9 @@ const NEW_LABEL = 0.9;
 
 /**
  * Returns a factor for the probability of a candidate whose field was removed from all taught documents. Each
- * removal makes every value less likely. A value at the position of the removed value, after the same words,
- * becomes much less likely. If the position of a removal is unknown, its age does not matter, because no
- * newer document has the field either.
+ * removal makes every candidate less likely, and a candidate at the position of the removed value, after the
+ * same words, much less likely. For other positions, the age of a removal does not matter, because no newer
+ * document has the field either.
  */
 export function doubtRemoved(place: PrintedPlace | null, removals: readonly Removal[]): number {
   let factor = 1;

@@ -16,8 +16,8 @@ export function eraseText(example: StoredExample): Record<string, TaughtValue> {
   return Object.fromEntries(
     Object.entries(example.values).flatMap(([pointer, one]): [string, TaughtValue][] => {
       const { value, place, isPattern } = one;
-      // Omit lists, because their entries contain text. Without entries, the document would appear to have no
-      // list.
+      // Omit lists, because their entries contain text, and a list without entries would look like a list
+      // that a person removed.
       if (typeof value === 'boolean' || one.entries !== undefined) return [];
       if (pointer === TYPE || value === null || isPattern) return [[pointer, one]];
       const [found] = findTaughtPlaces(taught.sketch, taught.values[pointer] ?? { value });
@@ -30,6 +30,6 @@ export function eraseText(example: StoredExample): Record<string, TaughtValue> {
 
 function toPattern(value: string | number): string | number {
   if (typeof value === 'number') return 0;
-  // `computeShape` does not replace combining marks or digits of other scripts.
+  // `computeShape` keeps combining marks and digits of other scripts, so remove them here.
   return computeShape(value).replace(/[\p{M}[\p{N}--[9]]]+/gv, '');
 }

@@ -1,8 +1,8 @@
 import type { PlaceFit } from './place-features.ts';
 
 /**
- * Minimum share of the anchors around a taught place that must predict a candidate's position. Otherwise, the
- * candidate is treated as being elsewhere.
+ * A candidate is at the position of a taught value only if at least this share of the anchors around that
+ * value predict the candidate's position.
  */
 const AGREED = 0.4;
 /**
@@ -11,8 +11,8 @@ const AGREED = 0.4;
  */
 const LEAST_AGREEING = 3;
 /**
- * Minimum number of taught documents that must agree if the latest document is one of them, because a person
- * has then corrected the value again.
+ * Minimum number of taught documents that must agree if they include the latest one. Two are enough in this
+ * case, because a person corrected or confirmed the value again.
  */
 const LEAST_WITH_LATEST = 2;
 

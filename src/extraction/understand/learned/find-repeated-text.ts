@@ -18,7 +18,7 @@ const MISREAD_LETTERS = 2;
 /** Maximum share of digits. A string with more digits is a number, which must match exactly. */
 const MOST_DIGITS = 0.5;
 
-/** A token, with the offsets of its key in the text of the column. */
+/** A token, with the range of its key in the joined text of the column. */
 interface Piece {
   chunk: Chunk;
   index: number;
@@ -100,9 +100,9 @@ function findSimilar({ text, pieces, firstLength }: Column, key: string): Match 
 }
 
 /**
- * Whether the digits of two strings are equal or differ only because of a misreading: one of many digits
- * differs, and letters are misread too. Any other difference means that these are different numbers, such as
- * two house numbers.
+ * Whether two strings of digits are equal, or differ only because of a misreading: one of many digits
+ * differs, and letters are misread too. With any other difference, they are different numbers, such as two
+ * house numbers.
  */
 function canBeMisread(digits: string, read: string, errors: number): boolean {
   if (digits === read) return true;

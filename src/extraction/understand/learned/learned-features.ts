@@ -145,7 +145,7 @@ function computeMean(
 
 interface Place {
   rank: number;
-  /** Difference from the probability of the best other candidate. */
+  /** Difference from the highest score of another candidate. */
   gap: number;
 }
 

@@ -18,12 +18,12 @@ export interface SketchedRow {
   bottom: number;
 }
 
-/** A taught entry and its rows, as indexes into the list of all sketched rows. */
+/** A taught entry and the indexes of its rows in the list of all sketched rows. */
 export interface LocatedEntry {
   entry: TaughtEntry;
   /** The row that contains most of the entry's values. */
   row: number;
-  /** Other rows of the entry, which contain only words. */
+  /** Other rows that contain text of the entry. */
   more: readonly number[];
 }
 
@@ -154,7 +154,10 @@ function chooseRows(scores: readonly ReadonlyMap<number, number>[], count: numbe
   return chosen;
 }
 
-/** Returns the rows between two entries if most of their words occur in the text of an entry. */
+/**
+ * Returns the other rows between the neighbouring entries if most of their words occur in the text of this
+ * entry.
+ */
 function findMoreRows(
   rows: readonly SketchedRow[],
   entry: TaughtEntry,

@@ -18,8 +18,8 @@ export interface PlaceFit {
   columnX: number;
   columnY: number;
   /**
-   * `sameBefore`: whether the same words precede the position in its row. `sameAbove`: whether the same word
-   * is printed above it.
+   * `sameBefore`: how well the words before the position match, 0–1. `sameAbove`: 1 if the same word is
+   * printed above it, otherwise 0. Both are -1 if they cannot be compared.
    */
   sameBefore: number;
   sameAbove: number;

@@ -8,7 +8,7 @@ export interface Ranked {
   before: number;
 }
 
-/** Minimum confidence of the general engine for its value to contradict a constant value. */
+/** The general engine's value contradicts a constant value only if its confidence is at least this. */
 const CONTRADICTED = 0.5;
 
 /**

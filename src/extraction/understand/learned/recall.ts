@@ -74,7 +74,10 @@ const AGING = 0.85;
 const LEAST_SHARED = 0.4;
 /** Minimum share of the common words of two pages that must be shifted horizontally by the same distance. */
 const LEAST_STEADY = 0.5;
-/** Minimum share of the anchors around a value that must agree for the value to be treated as learned. */
+/**
+ * A candidate is treated as learned if at least this share of the anchors around the taught value predict its
+ * position.
+ */
 const AGREED = 0.4;
 
 /** Compares candidates with the values that were taught in documents with the same layout. */
@@ -247,7 +250,7 @@ export class Recall implements Weigher {
       texts,
       weights,
       values,
-      // Different values can have the same pattern.
+      // Patterns are excluded, because different values can have the same pattern.
       repeatable: given.flatMap(({ taught: { value, isPattern } }) => (isPattern ? [] : [value])),
       likeness: Math.max(...about.map(({ known }) => known.likeness)),
     });
@@ -279,8 +282,8 @@ export class Recall implements Weigher {
   }
 
   /**
-   * Returns a model for each position of a taught value and each page of this document that may correspond to
-   * the page of the position.
+   * Returns a model for each pair of a position at which the value was taught and a page of this document
+   * that may correspond to the page of that position.
    */
   #modelsOf(sketch: Sketch, taught: TaughtValue): { page: SketchPage; model: PlaceModel }[] {
     return findTaughtPlaces(sketch, taught).flatMap((place) => {
@@ -310,9 +313,9 @@ export class Recall implements Weigher {
 }
 
 /**
- * Adds up the shares of values that the general engine found (`right`) and that people had to enter
- * (`wrong`), for each list. Lists that were found with learned values or a language model are ignored,
- * because they do not show what the engine can read on its own.
+ * For each list, adds the share of its values that the general engine found to `right` and the share that
+ * people had to enter to `wrong`. Ignores lists that were found with learned values or a language model,
+ * because they do not show what the engine can read without help.
  */
 function countVerdicts(taught: readonly TaughtValue[]): EngineRecord {
   const record: EngineRecord = { right: 0, wrong: 0 };

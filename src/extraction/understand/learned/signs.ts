@@ -20,8 +20,8 @@ export function computeSigns({ pages }: Sketch): number[] {
 }
 
 /**
- * Returns a single hash for two consecutive words. The hash must be well mixed, because only the smallest
- * hashes are kept.
+ * Returns a single hash for two consecutive words. The hashes must be evenly distributed, because only the
+ * smallest ones are kept.
  */
 export function hashPair(word: SketchWord, next: SketchWord): number {
   const together = word.row === next.row ? (next.isStart ? 'gap' : 'next') : 'below';

@@ -48,7 +48,7 @@ export const WIDTH = 8000;
 const FIRST_PAGES = 3;
 const MOST_WORDS = 400;
 const MOST_VALUES = 150;
-/** An upper limit for the number of pages in a document. */
+/** A sketch of a document with more pages is rejected as invalid. */
 const MOST_PAGES = 1_000_000;
 
 /**
@@ -158,7 +158,7 @@ export function parseSketch(text: string): Sketch | null {
     const sketch = decodeSketch(text);
     return isPossible(sketch) ? sketch : null;
   } catch {
-    // The caller reports that this is not a sketch.
+    // The caller reports the invalid sketch.
     return null;
   }
 }

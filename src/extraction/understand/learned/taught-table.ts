@@ -167,7 +167,10 @@ function isAligned({ left, right }: Edges, box: Box): boolean {
   return box[0] < right && box[2] > left;
 }
 
-/** Removes numbers that are part of other text, such as "2 x 4.50", because they have no column. */
+/**
+ * Removes numeric properties from columns of long text. Their numbers are printed inside the text, such as "2
+ * x 4.50", and do not form a column.
+ */
 function dropInnerNumbers(
   columns: readonly TaughtColumn[],
   entries: readonly LocatedEntry[],
@@ -182,7 +185,10 @@ function dropInnerNumbers(
   });
 }
 
-/** Merges the negative values of a property with its other values, unless both have separate columns. */
+/**
+ * Merges the negative values of a property with its other values, unless the two are printed in separate
+ * columns.
+ */
 function joinSigns(boxes: ReadonlyMap<string, Box[]>): Map<string, Box[]> {
   const joined = new Map<string, Box[]>();
   for (const [name, list] of boxes) {
@@ -275,7 +281,8 @@ function addHeaders(columns: readonly TaughtColumn[], rows: readonly SketchedRow
 }
 
 /**
- * Adds columns without a property so that their contents are not mistaken for the contents of other columns.
+ * Adds columns for text that is outside the taught columns, so that it is not mistaken for the contents of a
+ * taught column.
  */
 function addOtherColumns(
   columns: TaughtColumn[],

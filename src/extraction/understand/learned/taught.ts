@@ -93,7 +93,10 @@ function scalePlaces(values: Readonly<Record<string, TaughtValue>>): Record<stri
 }
 
 const MOST_PLACES = 4;
-/** Number of words that are used to find a longer text, because its other words may be on the next line. */
+/**
+ * Longer text is searched for by this many words at its beginning, because the other words may be on the next
+ * line.
+ */
 const FIRST_WORDS = 3;
 
 /**
