@@ -13,12 +13,12 @@ interface Counted {
   consistent: boolean | null;
 }
 
-/** Minimum number of items. The numbers of fewer items can match by coincidence. */
+/** Minimum number of items. With fewer items, the numbers can match by coincidence. */
 const FEWEST = 2;
 
 /**
- * Assigns the quantity, price and amount columns if the header does not name them. In every item, one of the
- * columns must be the product of two others.
+ * Assigns the quantity, price and amount if the header does not name their columns. The same column must be
+ * the product of the same two other columns in every item.
  */
 export function settleByArithmetic(items: readonly Counted[], context: Context, left: number): void {
   if (items.length < FEWEST || items.some((item) => item.consistent === true)) return;

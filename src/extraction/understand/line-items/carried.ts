@@ -13,8 +13,8 @@ function endsWithPage({ chunk, end }: Label): boolean {
 
 /**
  * Finds the rows in which a subtotal is carried over to the next page ("Carried forward 1,200.00"). Such a
- * row is not a line item, and its amount is not a sum of the document. Ambiguous words such as "transporte"
- * are recognized only if the same amount is both carried forward and brought forward.
+ * row is not a line item, and its amount is not one of the document's totals. Ambiguous words such as
+ * "transporte" are recognized only if the same amount is both carried forward and brought forward.
  */
 export function findCarriedRows(context: Context): ReadonlySet<number> {
   const found = context.labels.all.flatMap((label) => {

@@ -57,7 +57,7 @@ export function splitIntoCells<T extends string>(
   return cells;
 }
 
-/** Whether a number is part of a sentence and therefore not the value of a separate column. */
+/** Whether a number belongs to the words before it and is therefore not the value of a separate column. */
 function isWithinWords(amount: Amount, from: number): boolean {
   const { chunk, start } = amount.span;
   const addWordsBefore = chunk.tokens.slice(from, start).some((token) => /\p{L}{2}/u.test(token.text));

@@ -35,14 +35,12 @@ export function findColumnNames<T extends string>(view: View, phrases: Phrases<T
 
 type HeadHits<T extends string> = readonly (readonly Hit<T>[])[];
 
-/**
- * Returns the column names for line items and taxes. The result is cached, because several readers need it.
- */
+/** Returns the column names for line items and taxes. The result is cached, because several steps use it. */
 export const saleColumns = once((view: View) => findColumnNames(view, columnPhrases));
 
 /**
  * Finds list headers. A header consists of up to five consecutive rows with column names. `accept` decides
- * whether their roles match the kind of list that is being searched for.
+ * whether their roles form a list of the desired kind.
  */
 export function findHeaders<T extends string>(
   view: View,
@@ -79,7 +77,7 @@ function findRowHits<T extends string>(row: Row, phrases: Phrases<T>): readonly 
 }
 
 /**
- * Whether the first word of a column name refers to the goods rather than to a quantity, as in "Returned
+ * Whether the first word of a column name describes the goods and does not name a quantity, as in "Returned
  * item" next to "Pcs".
  */
 function isNameOfGoods<T extends string>(
@@ -145,7 +143,7 @@ function build<T extends string>(
   const used = new Set<T>();
   const spare: Box[] = [];
   const groups = mergeStackedHits(hits);
-  // Assign columns with only one meaning first.
+  // Columns with only one meaning get their roles first.
   const order = groups.toSorted((a, b) => a.meanings.length - b.meanings.length || a.box[0] - b.box[0]);
   for (const group of order) {
     const role = prefer(group.meanings, used);
@@ -228,8 +226,8 @@ const PREFERENCE: ColumnRole[] = [
 ];
 
 /**
- * Returns the most specific of a column's possible roles that is still free; null if all are taken. Used for
- * lists of items.
+ * Returns the most specific of a column's possible roles that no other column has; null if all are taken.
+ * Used for lists of items.
  */
 export function chooseItemRole(
   meanings: readonly ColumnRole[],

@@ -111,7 +111,7 @@ function takeFactors(context: Context, row: Row, item: Item | undefined): boolea
   return true;
 }
 
-/** Removes rows from the end as long as the last amount is the sum of all amounts before it. */
+/** Removes the last item as long as its amount is the sum of all amounts before it. */
 function dropSums(items: Item[]): void {
   while (items.length > 2) {
     const last = items.at(-1)?.cells.amount?.value ?? 0;
@@ -133,8 +133,8 @@ const LEAST_COUNTED = 3;
 const SUM_REACH = 3;
 
 /**
- * Removes the rows after the sum of the items, such as taxes, if no label shows which row is the sum. If a
- * later amount is larger than the supposed sum, the match is a coincidence, and no rows are removed there.
+ * Removes the rows after the sum of the items, such as taxes, if no label shows which row is the sum. A
+ * number is not treated as the sum if a later amount is larger, because the match is then a coincidence.
  */
 function cutAtSum(context: Context, items: readonly Item[]): Item[] {
   let sum = 0;

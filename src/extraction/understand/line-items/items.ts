@@ -112,8 +112,7 @@ function acceptItems(roles: ReadonlySet<ColumnRole>): boolean {
   const money = roles.has('amount') || roles.has('unit_price') || roles.has('gross_amount');
   const named = roles.has('description') || roles.has('sku');
   const counted = roles.has('quantity') || roles.has('ordered');
-  // These columns alone are not sufficient: any table can contain a code with an ordered quantity or a gross
-  // amount.
+  // Other columns are not sufficient: any table can contain codes and ordered quantities or gross amounts.
   const enough = (['description', 'quantity', 'unit_price', 'amount'] as const).some((role) =>
     roles.has(role),
   );
@@ -186,7 +185,7 @@ function readTable(
 }
 
 /**
- * Whether a row is the title of a section rather than part of the section's first item: "01 Demolition" above
+ * Whether a row is the title of a section and not part of the section's first item: "01 Demolition" above
  * "01.01 Remove tub".
  */
 function isSectionTitle(context: Context, r: number): boolean {
@@ -264,7 +263,7 @@ function makeItems(readings: RowReading[], header: Header<ColumnRole>, context: 
 }
 
 /**
- * Groups the rows that belong to the same item: the row with its numbers, and the nearest rows that contain
+ * Groups the rows that belong to the same item: a row with numbers, and the rows nearest to it that contain
  * only words.
  */
 function groupRows(readings: RowReading[], header: Header<ColumnRole>): RowReading[][] {
@@ -413,7 +412,7 @@ function keepNumberNearAnchor(
 function placeCell(item: Item, cell: Cell<ColumnRole>, context: Context): void {
   const { role, span, amount } = cell;
   if (role === 'position' && /^(?=.*\d)(?=.*[^\d.)])\S+$/.test(cell.text) && !item.cells.sku) {
-    // A code in the first column is the item code, whatever the column is called.
+    // A code in the first column is the item code, even if the column is named differently.
     item.cells.sku = { span, value: null, text: cell.text };
     return;
   }

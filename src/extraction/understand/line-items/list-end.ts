@@ -104,8 +104,8 @@ function isNumberedSum(label: Label, money: readonly Amount[]): boolean {
 const SECTION_REACH = 4;
 
 /**
- * Whether a subtotal ends only a section rather than the whole list. If so, another item with a quantity,
- * price and amount follows.
+ * Whether a subtotal ends only a section and not the whole list, so that another item with a price and an
+ * amount follows.
  */
 export function endsSectionOnly(context: Context, at: number, header: Header<ColumnRole>): boolean {
   const labels = context.labels.row(at);

@@ -46,7 +46,8 @@ function takeAfterLabel({ span, text }: Code, label: number): Code | null {
 }
 
 /**
- * Takes the code from the beginning of the description if that part is in the same row as the code's label.
+ * Takes the code from the part of the description in the same row as the code's label. Returns null if that
+ * part does not begin with a number.
  */
 function takeFromNextColumn(item: Item, { chunk: { row } }: Span): Code | null {
   const part = item.description.find(({ chunk }) => chunk.row === row);

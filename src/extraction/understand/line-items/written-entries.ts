@@ -6,7 +6,7 @@ import type { Row } from '../view/view.ts';
 /** How an entry of a written list begins: with a bullet or number, with its quantity, or with other text. */
 export type Opening = 'bullet' | 'quantity' | 'text';
 
-/** The rows of one entry of a list that is written as text. */
+/** The rows of one entry of a list that is written as lines of text. */
 export interface WrittenEntry {
   opening: Opening;
   rows: readonly Row[];
@@ -85,8 +85,8 @@ export function readQuantityAt(context: Context, row: Row, at: number): number |
 
 /**
  * Returns the rows of an entry: up to the next entry if it is near, otherwise up to the first row with an
- * amount of money. Without an amount of money, a bullet with a quantity is an entry of one row; for any other
- * row, returns null.
+ * amount of money. If there is no amount of money, returns the first row if it is a bullet with a quantity,
+ * and null otherwise.
  */
 function takeRows(context: Context, start: Row, next: Row | undefined, rows: readonly Row[]): Row[] | null {
   const hasMoney = (row: Row) => context.amountsOn(row.index).some(isMoney);

@@ -35,14 +35,17 @@ interface Placed {
   span: Span;
 }
 
-/** A number of an entry, with the range of its tokens. */
+/** A number of an entry, and the indexes of its first token (`from`) and of the token after it (`to`). */
 interface Numbered {
   amount: Amount;
   from: number;
   to: number;
 }
 
-/** The numbers of an entry. `from` and `to` are the first token and the token after the last one. */
+/**
+ * The numbers of an entry. `from` and `to` are the indexes of the first token and of the token after the last
+ * one.
+ */
 interface Factors {
   quantity: { span: Span; value: number; text: string; from: number; to: number } | null;
   price: Numbered | null;
