@@ -50,7 +50,7 @@ function belongsTo(block: Block, chunk: Chunk, height: number): boolean {
   // A larger font begins a new block. A smaller font does not, because an address is often smaller than the
   // name above it.
   if (ownHeight > 1.3 * lastHeight) return false;
-  // If the company name above is larger, a salutation such as "Frau" begins the address of the recipient.
+  // A salutation such as "Frau" below a larger company name begins the address of the recipient.
   if (ownHeight * 1.2 < lastHeight && salutationKeys.has(keyOf(chunk.tokens[0]?.text ?? ''))) return false;
   const gap = chunk.box[1] - last[3];
   if (

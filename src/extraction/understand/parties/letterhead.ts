@@ -24,8 +24,8 @@ import type { PartyLine } from './regions.ts';
 const SALUTATION = compilePattern('i')`^${'salutation_of_recipient'}\.?\s`;
 
 /**
- * Maximum number of blocks to examine. A dense first page takes a long time and rarely contains further
- * addresses.
+ * Maximum number of blocks that are examined. Examining all blocks of a dense page would take a long time and
+ * would rarely find more addresses.
  */
 const MAX_BLOCKS = 150;
 
@@ -43,9 +43,9 @@ interface Picked {
   party: FoundParty;
 }
 
-/** End of the address window and of the sender's line above it, as a fraction of the page height. */
+/** Lower end of the address window and of the sender's line above it, as a fraction of the page height. */
 const WINDOW_END = 0.35;
-/** Beginning of the footer, as a fraction of the page height. */
+/** Upper end of the footer, as a fraction of the page height. */
 const FOOTER_START = 0.8;
 
 /** Minimum score for a block to be used as a party. */
@@ -151,7 +151,7 @@ function scoreBlock(
   buyer += contact ? -0.5 : 0.1;
   const abroad = texts.length > 2 && texts.slice(1).some((text) => isCountryLine(text));
   const inWindow = hasSenderLineAbove(block, senders);
-  // Without any part of an address, a block cannot be the buyer.
+  // A block without any part of an address cannot be the buyer.
   const addressed = postal >= 0 || street || abroad || inWindow;
   if (addressed && isSalutedIn(texts)) buyer += 0.6;
   if (inWindow) buyer += 0.5;
@@ -191,7 +191,7 @@ function findLabelConcept(context: Context, chunk: Chunk) {
         return concept;
     }
     if (isConcept(label, 'address') && !isStreetLine(chunk.text) && !isPostalLine(chunk.text)) return 'other';
-    // A label that is above its value, such as "Payment method", is not a name.
+    // A chunk that contains only a label, such as "Payment method", is not a name.
     if (label.whole && !hasLegalForm(chunk.text) && !isConcept(label, 'name')) return 'other';
   }
   return null;
@@ -203,7 +203,9 @@ function isTitle(chunk: Chunk): boolean {
   return hits.some((hit) => hit.end === chunk.tokens.length && (hit.start === 0 || (few && hits.length > 1)));
 }
 
-/** The lines in a small font above an address window, with the name in each line. */
+/**
+ * The sender's lines, which are printed in a small font above an address window, and the name in each line.
+ */
 type SenderLines = ReadonlyMap<Chunk, string>;
 
 function findSenderLines(page: ViewPage): SenderLines {

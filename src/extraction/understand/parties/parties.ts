@@ -68,7 +68,8 @@ export function findParties(context: Context, type: DocumentType, all: readonly 
     fillMissing(parties[sender], letter.seller);
     if (!parties[addressee].name) fillMissing(parties[addressee], letter.buyer);
   }
-  // If there is no other name, a person next to the label of an employee is the seller or buyer.
+  // If no other name was found, the person named next to the label of an employee is used as the seller or
+  // buyer.
   for (const { role, lines, label } of employees)
     if ((role === 'seller' || role === 'buyer') && !parties[role].name)
       fillMissing(parties[role], readParty(context, lines, { strong_label: 0, colon: label.colon ? 1 : 0 }));
@@ -94,7 +95,7 @@ function isLetterSized({ view }: Context): boolean {
   return page.width < page.height && middle < 0.02 * page.width && right - left > 0.7 * page.width;
 }
 
-/** Whether the letterhead of an order is the seller's, as in order confirmations. */
+/** Whether the letterhead of an order belongs to the seller, as in order confirmations. */
 function isSentBySeller(letter: FoundParty, { seller, buyer }: Parties): boolean {
   const name = keyOf(letter.name?.value ?? '');
   if (!buyer.name) return false;
@@ -304,7 +305,10 @@ function addUnassigned(
   if (phone) own.phone = phone;
 }
 
-/** Whether a region names a company officer: "Managing director: Ann Lee". */
+/**
+ * Whether a region names only a company officer ("Managing director: Ann Lee") and contains an account or
+ * register number, which then belongs to the company.
+ */
 function isOfficer({ role, label, lines: [line] }: Region, key: PartyKey): boolean {
   if (role !== 'other_party' || !line || line.span.chunk !== label.chunk) return false;
   const named = !hasLegalForm(spanText(line.span)) && !/\d/.test(spanText(line.span));
@@ -392,7 +396,10 @@ function findFooterPhone(context: Context): Found<string> | undefined {
   return undefined;
 }
 
-/** Skips the name at the start of a line and the separator that follows it. Returns the next index. */
+/**
+ * Returns the index of the first token after the name at the start of a line and the separator that follows
+ * it.
+ */
 function findNameEnd(chunk: Chunk, name: string): number {
   const wanted = keyOf(name).length;
   let length = 0;

@@ -86,7 +86,8 @@ export function readParty(context: Context, lines: readonly PartyLine[], feature
 }
 
 /**
- * Whether a person below a company name is also addressed by name in the document: "Dear Eleanor Prentice".
+ * Whether a line below a company name is the name of a person whom the document addresses: "Dear Eleanor
+ * Prentice".
  */
 function isContact(context: Context, text: string): boolean {
   const words = text.trim().split(/\s+/);
@@ -120,10 +121,7 @@ function splitOneLine(lines: readonly PartyLine[]): readonly PartyLine[] {
   return lines;
 }
 
-/**
- * Whether the line between a name and a street is a description of the company: "Bathrooms and kitchens,
- * licensed".
- */
+/** Whether the line between a name and a street describes the company: "Bathrooms and kitchens, licensed". */
 function isSlogan([first, ...rest]: readonly Span[]): boolean {
   if (!first || !rest.some((span) => isPostalLine(spanText(span)))) return false;
   const text = spanText(first);
@@ -323,8 +321,8 @@ function takeLabelled(context: Context, party: FoundParty, line: PartyLine, text
 const SECTION = compilePattern()`^\(?${'register_section'}$`;
 
 /**
- * Adds the section of a register to a number: "HRB 4711". The section belongs to the number, even if it was
- * read as part of a label.
+ * Adds the section of a register to a number: "HRB 4711". The section is part of the number, even if it was
+ * read as part of the label.
  */
 export function addRegisterSection(value: string, before: string | undefined): string {
   return before !== undefined && SECTION.test(before) ? `${before.replace('(', '')} ${value}` : value;

@@ -81,8 +81,8 @@ export function readReceiptRows(context: Context, rows: readonly Row[], limit: n
 }
 
 /**
- * Whether a row contains a house number on the street below it, as in "NO 24, 25 & 26", rather than the
- * number of a document.
+ * Whether a row contains a house number that belongs to the street in the row below, as in "NO 24, 25 & 26",
+ * and not the number of a document.
  */
 function isStreetNumber(row: ReceiptRow, below: ReceiptRow | undefined): boolean {
   return (

@@ -207,7 +207,7 @@ function skipColon(label: Label): number {
   return start;
 }
 
-/** Returns the right edge of a label's column, which ends before the next column to the right. */
+/** Returns the right edge of a label's column, which is where the next column to the right begins. */
 function findRightLimit(label: Label, row: Row, heads: readonly Label[]): number {
   let limit = Number.POSITIVE_INFINITY;
   for (const head of heads) {
@@ -215,7 +215,7 @@ function findRightLimit(label: Label, row: Row, heads: readonly Label[]): number
       head.chunk.page === label.chunk.page && Math.abs(head.box[1] - label.box[1]) < 3 * row.height;
     if (near && head.box[0] > label.box[2]) limit = Math.min(limit, head.box[0] - 1);
   }
-  // In a sheet, the distance between cells depends only on the column widths.
+  // Sheets are excluded, because the distance between their cells depends only on the column widths.
   if (label.whole && label.chunk.at === undefined) {
     for (const chunk of row.chunks)
       if (chunk.box[0] > label.box[2] + 6 * row.height) limit = Math.min(limit, chunk.box[0] - 1);
