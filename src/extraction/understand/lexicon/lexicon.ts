@@ -68,7 +68,10 @@ function applyModeToColumn(role: ColumnRole, mode: TaxMode): readonly ColumnRole
 /** Types whose title, followed by "no." or "ref.", labels the number of the document. */
 const NUMBERED = ['invoice', 'credit_note', 'purchase_order', 'quote', 'delivery_note'] as const;
 
-/** Maximum number of words in a title before a number. Longer titles are headings. */
+/**
+ * Maximum number of words in a title that is combined with a word for "number". Longer titles are used only
+ * as headings.
+ */
 const MAX_TITLE = 2;
 
 /** Creates labels from the titles of documents and the words for a number: "Credit note ref.", "Avoir n°". */
@@ -119,8 +122,8 @@ export const countryKeys: ReadonlyMap<string, string> = new Map(
   ]),
 );
 /**
- * The number of each month (1–12), keyed by full or abbreviated names in all languages, including those for
- * which there is no language pack.
+ * The number of each month (1–12), keyed by full or abbreviated names in all languages, including languages
+ * without a language pack.
  */
 export const monthNumbers: ReadonlyMap<string, number> = new Map(
   [...Object.values(months), ...LANGUAGES.map((language) => language.months)].flatMap((ofLanguage) =>

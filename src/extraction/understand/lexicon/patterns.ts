@@ -28,7 +28,7 @@ export function joinWords(name: PatternName): string {
 }
 
 /**
- * Compiles a regular expression that contains words from the language data, such as
+ * Compiles a regular expression that contains words from the language data, for example
  * compilePattern('i')`^${'page'}\s\d`.
  */
 export function compilePattern(flags = ''): (parts: TemplateStringsArray, ...names: PatternName[]) => RegExp {

@@ -64,7 +64,7 @@ export class Phrases<T extends string> {
   /** The bit of this lexicon in the result of `beginsOf`; 0 if the lexicon is not shared. */
   bit = 0;
   readonly #meanings = new Map<string, readonly Meaning<T>[]>();
-  /** Sorted only when it is first used, because phrases are added one at a time. */
+  /** Created when it is first used, because sorting after each added phrase would be slow. */
   #ordered: Ordered | null = null;
 
   constructor(inMode: Phrases<T>['inMode'] = null) {
@@ -76,7 +76,7 @@ export class Phrases<T extends string> {
   }
 
   addAll(phrases: readonly string[], value: T, language: string): void {
-    // Nearly all phrases have only this meaning and share this array.
+    // Nearly all phrases have only one meaning and share this array.
     const meaning: readonly Meaning<T>[] = [{ value, languages: getLanguageSet(language) }];
     for (const phrase of phrases) {
       const key = foldToKey(phrase);
