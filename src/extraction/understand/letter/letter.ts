@@ -20,7 +20,7 @@ const LEAD = 3;
 const closingKeys = Object.values(phrases.closings).flat().map(keyOf);
 const closings = Map.groupBy(closingKeys, (key) => key.slice(0, LEAD));
 const LONGEST_CLOSING = Math.max(...closingKeys.map((key) => key.length));
-/** Maximum number of rows from the complimentary close to the name. The signature is between them. */
+/** Maximum number of rows from the complimentary close to the name, with the signature between them. */
 const NAME_ROWS = 5;
 
 export const greetingRow = once(
@@ -107,8 +107,8 @@ function findLetterDate(context: Context, labels: LabelSearch<'subject' | 'date'
   const subject = new Set(labels.of('subject').map((one) => one.hit.chunk.row));
   const free = top.filter((date) => !subject.has(date.span.chunk.row));
   const labelled = free.find((date) => rows.has(date.span.chunk.index));
-  // A date next to only a few other words, as in "Hamburg, 3 March 2025", is the date of the letter. A date
-  // inside a longer line is part of the text.
+  // A date with only a few other words on its line, as in "Hamburg, 3 March 2025", is the date of the letter.
+  // A date in a longer line is part of the text.
   const own = free.filter((date) => date.span.chunk.tokens.length - (date.span.end - date.span.start) <= 5);
   const pick = labelled ?? own.at(0) ?? free[0] ?? context.dates[0];
   return pick ? { ...pick, labelled: labelled !== undefined } : null;
