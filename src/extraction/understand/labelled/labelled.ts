@@ -16,7 +16,7 @@ export function createPhrases<T extends string>(table: PhraseTable<T>): Phrases<
     for (const [language, list] of Object.entries(table[name]))
       for (const phrase of list) {
         phrases.add(phrase, name, language);
-        // "n" is the normalized form of "n.", "n°" and "n.º".
+        // The key of "n." is "n", but the keys of "n°" and "n.º" are "no".
         if (/\bn\b/.test(phrase)) phrases.add(phrase.replace(/\bn\b/, 'no'), name, language);
       }
   return sharePhrases(phrases);
@@ -87,8 +87,8 @@ export class LabelSearch<T extends string> {
   }
 
   /**
-   * Returns the index in the chunk at which the label's value ends because the next label with a colon
-   * begins.
+   * Returns the index of the token after the label's value, which ends at the next label with a colon or at
+   * the end of the chunk.
    */
   #cut(hit: Hit<T>, start: number): number {
     const next = (this.#hits.get(hit.chunk.index) ?? []).find(
