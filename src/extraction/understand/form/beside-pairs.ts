@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts';
 import type { Chunk, Row } from '../view/view.ts';
 
-/** Minimum number of rows in which a column of labels must have values next to it. */
+/** A column of labels must have values next to it in at least this many rows. */
 const MIN_ROWS = 3;
 const MAX_WORDS = 8;
 /** Maximum difference between the left edges in a column, in page units. */
@@ -46,7 +46,7 @@ function follow(rows: readonly Row[]): boolean {
   return next >= (rows.length - 1) / 2;
 }
 
-/** Whether a row is the header of a table, because it is the first row and the only bold one. */
+/** Whether a row is treated as the header of a table: it is the first row and the only bold one. */
 function isHead(rows: readonly Row[], row: Row): boolean {
   const isBold = (one: Row) => one.tokens.every((token) => token.bold);
   return rows[0] === row && isBold(row) && !rows.slice(1).some(isBold);

@@ -8,9 +8,7 @@ import type { Chunk, Row } from '../view/view.ts';
 
 const EMPTY = /^(?:[☐□▢❏❑◻○◯]|\[\s?\]|\(\s?\)|\[_\]|\[\]|\(\))$/u;
 const TICKED = /^(?:[☑☒☓✓✔✗✘■▣◼●⦿]|\[[xX✓✔]\]|\([xX•]\))$/u;
-/**
- * Characters that can begin a printed check box. Most text contains none of them, so it is quickly ruled out.
- */
+/** Characters that can begin a printed check box. Most text contains none of them and can be skipped. */
 const SIGN = /[☐□▢❏❑◻○◯☑☒☓✓✔✗✘■▣◼●⦿[(]/u;
 const LETTER = /^[xX✓✔✗]$/u;
 /** Minimum and maximum side length of a drawn check box, in page units. */
@@ -114,7 +112,8 @@ function findSquares(rules: readonly Rule[]): Box[] {
       found.push([x, top.y0, x + side, bottom.y0]);
     }
   }
-  // Each edge is found twice, and a line across a box makes part of the box look like a smaller one.
+  // Each edge is found twice, and a line across a box creates a smaller box. Therefore, merge boxes that are
+  // inside another box.
   const boxes: Box[] = [];
   for (const box of found.toSorted((a, b) => b[2] - b[0] - (a[2] - a[0]))) {
     const same = boxes.findIndex((other) => isInside(box, other));
@@ -138,8 +137,8 @@ function findCrossedSquares(row: Row, chunk: Chunk, drawn: readonly Box[]): KeyV
 }
 
 /**
- * Whether something small is drawn inside a square, or two strokes cross the square. A single shape of the
- * same size is the background of the square.
+ * Whether something small is drawn inside a square, or two strokes cross the square. A single shape that is
+ * as large as the square is its background.
  */
 function isCrossed(square: Box, marks: readonly Box[]): boolean {
   const within = marks.filter((mark) => isInside(mark, square) && isSmaller(mark, square, 0.1));
