@@ -18,7 +18,8 @@ export function findContractDates(
   context: Context,
   prose: readonly Chunk[],
 ): { effective: Said<string> | null; signed: Said<string> | null } {
-  // The order of day and month was determined from all dates, the currency and the language of the document.
+  // Prefer these dates, because the order of day and month was determined from all dates, the currency and
+  // the language of the document.
   const known = new Map(context.dates.map((date) => [date.text, date.iso]));
   const dayFirst = context.view.language !== 'en';
   const dated = findDatesIn(prose, dayFirst).map((date) =>

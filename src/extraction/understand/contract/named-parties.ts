@@ -55,7 +55,10 @@ export const partiesOf = once((prose: readonly Chunk[]): readonly Said<string>[]
   ]).slice(0, 4);
 });
 
-/** Finds the recipient of an agreement written as a letter. The name is between the date and an address. */
+/**
+ * Finds the recipient of an agreement written as a letter. The name follows the date, and an address follows
+ * the name.
+ */
 function findRecipient(chunk: Chunk): Said<string>[] {
   const greeting = GREETING.exec(chunk.text.slice(0, 3000));
   const [date] = findDatesIn([chunk], true, 3000);

@@ -67,8 +67,8 @@ function normalizeRegion(name: string): string {
 }
 
 /**
- * Whether 03/04 means 3 April. Returns false if the law of a US state governs the contract; otherwise,
- * returns `seems`.
+ * Whether 03/04 means 3 April. Returns false if the law of a US state governs the contract, true if another
+ * law does, and `seems` if no law is named.
  */
 export function isDayFirst(prose: readonly Chunk[], seems = true): boolean {
   const law = governingLaw(prose);
