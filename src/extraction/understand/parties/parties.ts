@@ -68,8 +68,7 @@ export function findParties(context: Context, type: DocumentType, all: readonly 
     fillMissing(parties[sender], letter.seller);
     if (!parties[addressee].name) fillMissing(parties[addressee], letter.buyer);
   }
-  // If no other name was found, the person named next to the label of an employee is used as the seller or
-  // buyer.
+  // If no other name was found, a person next to an employee's label is used as the seller or buyer.
   for (const { role, lines, label } of employees)
     if ((role === 'seller' || role === 'buyer') && !parties[role].name)
       fillMissing(parties[role], readParty(context, lines, { strong_label: 0, colon: label.colon ? 1 : 0 }));
@@ -305,10 +304,7 @@ function addUnassigned(
   if (phone) own.phone = phone;
 }
 
-/**
- * Whether a region names only a company officer ("Managing director: Ann Lee") and contains an account or
- * register number, which then belongs to the company.
- */
+/** Whether a number in a region that names an officer ("Director: Ann Lee") belongs to the company. */
 function isOfficer({ role, label, lines: [line] }: Region, key: PartyKey): boolean {
   if (role !== 'other_party' || !line || line.span.chunk !== label.chunk) return false;
   const named = !hasLegalForm(spanText(line.span)) && !/\d/.test(spanText(line.span));
@@ -396,10 +392,7 @@ function findFooterPhone(context: Context): Found<string> | undefined {
   return undefined;
 }
 
-/**
- * Returns the index of the first token after the name at the start of a line and the separator that follows
- * it.
- */
+/** Returns the index after the name at the start of a line and the separator that follows the name. */
 function findNameEnd(chunk: Chunk, name: string): number {
   const wanted = keyOf(name).length;
   let length = 0;
