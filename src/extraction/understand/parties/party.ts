@@ -86,7 +86,7 @@ export function readParty(context: Context, lines: readonly PartyLine[], feature
 }
 
 /**
- * Whether a line below a company name is the name of a person whom the document addresses: "Dear Eleanor
+ * Whether a line below a company name is the name of a person that the document addresses: "Dear Eleanor
  * Prentice".
  */
 function isContact(context: Context, text: string): boolean {
