@@ -84,7 +84,7 @@ const MOST_LONG_TOKENS = 120;
 /**
  * Finds addresses inside a long line such as "Acme Ltd · registered office 5 Mill Lane, Leeds LS1 1AA ·
  * company number 123". An address begins after a separator, a comma or an introduction, and ends with a
- * postcode and its town.
+ * postcode and town.
  */
 function findAddressesInside(chunk: Chunk): Span[][] {
   if (chunk.text.length < LONG_LINE) return [];
@@ -203,8 +203,8 @@ function startsOf({ chunk, start, end }: Span): number[] {
 }
 
 /**
- * Lists the positions at which an address may end in a line: before a separator, after a comma, or after a
- * postcode with its town.
+ * Lists the indexes at which an address may end in a line: before a separator, after a comma, or after a
+ * postcode and town.
  */
 function endsOf({ chunk, start, end }: Span): number[] {
   const ends: number[] = [];

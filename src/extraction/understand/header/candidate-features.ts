@@ -184,7 +184,7 @@ export class CandidateDescriber {
     ];
   }
 
-  /** Returns the number of days between a day and the first, the last and the median day in the document. */
+  /** Returns the distances, in days, from a day to the first, the last and the median day in the document. */
   #compareDays(day: string): number[] {
     const { length } = this.#days;
     const [first, last, middle] = [0, length - 1, Math.floor(length / 2)].map((at) => this.#days[at] ?? day);

@@ -132,10 +132,11 @@ function findNamesInChunk(context: Context, chunk: Chunk): [Span[], NameForm][] 
   if (!isNameLike(line) || context.datesIn(chunk).length > 0 || context.identifiersIn(chunk).length > 0)
     return found;
   const next = findNextLine(context, chunk);
-  // A legal form alone on the next line is part of the name.
+  // If the next line contains only a legal form, the name includes it, so this line alone is not a candidate.
   if (!next || rankContinuation(next.text) < 2) {
     found.push([[line], from > 0 ? 'after_label' : 'line']);
-    // A word such as "Le" or "Mesa" can be a label or the first word of a name.
+    // Also try the whole line, because a word such as "Le" or "Mesa" can be a label or the first word of a
+    // name.
     if (from > 0 && !chunk.tokens[from - 1]?.text.endsWith(':'))
       found.push([[{ ...line, start: 0 }], 'line']);
   }
@@ -148,7 +149,7 @@ function findNamesInChunk(context: Context, chunk: Chunk): [Span[], NameForm][] 
 const LEAST_OF_PART = 0.3;
 /** A mark that separates a name from an addition: "Acme · Accounts", "Acme (branch 4)". */
 const MARK = /^(?:[·•|–—-]$|\()/;
-/** A word whose comma separates a name from a role or a place: "Ann Lee, Treasurer". */
+/** A word followed by a comma that may separate a name from a role or a place: "Ann Lee, Treasurer". */
 const BEFORE_COMMA = /^\p{L}{2}.*,$/u;
 
 /**

@@ -37,7 +37,7 @@ export function findClockTimes({ view }: Context): ValueCandidate[] {
 const DOMAIN = /^\(?((?:[\p{Ll}\d][\p{Ll}\d-]{0,62}\.){1,3}[a-z]{2,24}(?:\/[\p{Ll}\d/-]{0,60})?)[,.;)]*$/u;
 const LEAST_NAME = 4;
 
-/** Finds host names, without a leading "www": "example.com". */
+/** Finds host names such as "example.com", without a leading "www". */
 export function findDomains({ view }: Context): ValueCandidate[] {
   const found: ValueCandidate[] = [];
   for (const chunk of view.chunks)

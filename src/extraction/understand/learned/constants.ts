@@ -43,7 +43,10 @@ const ORDER = 'purchase_order';
 function listPartyPointers(role: string): string[] {
   return ['name', ...PARTY_VALUES].map((value) => `/fields/${role}/${value}`);
 }
-/** Any other field is treated as constant only if at least this many taught documents have the same value. */
+/**
+ * Fields that do not describe the issuer are treated as constant only if at least this many taught documents
+ * have the same value.
+ */
 const LEAST_EQUAL = 3;
 const PRINTED = { agreed: 0.98, disputed: 0.93 };
 /**

@@ -5,8 +5,8 @@ import type { ListGrid } from './list-grid.ts';
 import type { ListRole } from './roles.ts';
 
 /**
- * Balances must change by a number in another column in at least `FEWEST` lines and in at least this share of
- * the lines (`MOST_LINES`).
+ * A column contains balances only if it changes by a number in another column in at least `FEWEST` lines and
+ * in at least this share of the lines (`MOST_LINES`).
  */
 const FEWEST = 3;
 const MOST_LINES = 0.8;

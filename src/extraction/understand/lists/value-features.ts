@@ -91,7 +91,7 @@ export function describeValues(context: Context, list: ListCandidate, sure: numb
       if (roles.has(side)) roles.set('amount', roles.get(side) ?? 0);
     return reading.sure.map((row) => ({ roles, row }));
   });
-  // A completed list contains items that are in none of its readings.
+  // Look up items by identity, because a completed list also contains items that are in none of its readings.
   const read = readings.flatMap((reading) => reading.items);
   const indexes = new Map(read.map((item, i) => [item, i]));
   const entries: readonly (Item | FoundTransaction)[] =
