@@ -51,8 +51,8 @@ const COMB = 0.7;
 /** The rest of a line, without its check boxes, is text only if it is longer than this, in line heights. */
 const REST = 0.5;
 /**
- * Minimum contrast of ink, as a share of the background. Blurred characters with less contrast look like
- * boxes.
+ * Minimum contrast of ink, as a share of the background. With less contrast, blurred characters would look
+ * like boxes.
  */
 const CONTRAST = 0.25;
 /** Confidence of a recognized check box, measured on scanned forms. */

@@ -2,15 +2,15 @@ import type { Quad } from '../image/gray-image.ts';
 
 /** Minimum ratio of a line's length to its height. The slope of shorter lines is less precise. */
 const LEAST_LENGTH = 3;
-/** About 0.15 degrees. A smaller slope moves no word into a different row. */
+/** About 0.15 degrees. With a smaller slope, no word is moved to a different row. */
 const LEAST_SKEW = 0.0025;
-/** Text with a larger slope was rotated intentionally. */
+/** Text with a larger slope than this was rotated intentionally. */
 const MOST_SKEW = 0.25;
 /**
  * About one degree. Lines whose slope differs more from that of most lines are curved or belong to a stamp.
  */
 const LIKE_MOST = 0.02;
-/** Minimum number of lines; fewer are not representative of the page. */
+/** Minimum number of lines; fewer lines would not be representative of the page. */
 const LEAST_LINES = 3;
 
 /**

@@ -36,7 +36,7 @@ const LEAST_USUAL = 2;
 /** Number of rows to which a word is scaled, and the maximum length of its image. */
 const ROWS = 48;
 const LONGEST = 2_400;
-/** Shapes with fewer pixels are specks. */
+/** Shapes with fewer pixels than this are specks. */
 const LEAST_PIXELS = 8;
 /**
  * Shapes belong to one character if they overlap horizontally by more than this share of the narrower one.

@@ -1,6 +1,6 @@
 /** Minimum contrast of ink, as a share of the contrast of the darkest pixels. */
 const INK = 0.4;
-/** A line with a lower contrast is empty. */
+/** A line whose contrast is lower than this is empty. */
 const LEAST_CONTRAST = 20;
 
 /** The shades of a line, from 0 (black) to 255 (white). */
