@@ -14,7 +14,7 @@ const MAX_LABEL_WIDTH = 14;
 /** Minimum gap between the rows of a form, in text heights, and minimum share of labels with a value. */
 const ROW_GAP = 0.6;
 const PAIRS_SHARE = 0.5;
-/** Minimum number of lines in a column; fewer lines are a heading or a row. */
+/** Minimum number of lines in a column; fewer lines form a heading or a row. */
 const MIN_COLUMN_LINES = 3;
 
 /**

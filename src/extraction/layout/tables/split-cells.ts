@@ -14,7 +14,7 @@ const COLUMN_GAP = 0.5;
 const OWN_GUTTER = 0.5;
 /** Rows are split only if at least this share of the lines in a column are numbers, dates or amounts. */
 const DATA_SHARE = 0.7;
-/** A grid is rejected if a larger share of its words is in cells that themselves contain columns. */
+/** A grid is rejected if more than this share of its words is in cells that themselves contain columns. */
 const MAX_UNDIVIDED_SHARE = 0.3;
 /** Minimum number of words in a cell that may contain columns: one in each of two columns, in two rows. */
 const LEAST_IN_COLUMNS = 4;

@@ -157,7 +157,7 @@ function withoutStrayEnds(sides: readonly Sides[], height: number): [number, num
 }
 
 /**
- * Returns the index of the first row with a heading of both columns; `end` if there is none. Such a heading
+ * Returns the index of the first row with a heading for both columns; `end` if there is none. Such a heading
  * may be no wider than the first column.
  */
 function findFirstHeadingOver(sides: readonly Sides[], first: number, end: number): number {

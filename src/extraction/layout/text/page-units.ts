@@ -16,7 +16,7 @@ const FOOTNOTE_SCALE = 0.94;
  */
 const FOOTNOTE_WORDS = 6;
 const FOOTNOTE = /^(?:\(?\d{1,2}\)?|[*†‡§¹²³⁴-⁹]+)\s?["']?\p{L}/u;
-/** If a larger share of the words is rotated, the whole page counts as rotated. */
+/** If more than this share of the words is rotated, the whole page counts as rotated. */
 const TURNED_SHARE = 0.5;
 
 export interface PageUnits {

@@ -4,7 +4,9 @@ import { isHyphenated } from './join-words.ts';
 import { isBullet, isCaption, isNumbered } from './markers.ts';
 import type { Entry, TextLine } from './text-lines.ts';
 
-/** A table, paragraph, heading, list item or row, each of which becomes one line of Markdown. */
+/**
+ * A part of a page that is joined into one block of Markdown: a table, paragraph, heading, list item or row.
+ */
 export interface Unit {
   lines: TextLine[];
   table?: Table;
@@ -33,7 +35,7 @@ export const PARAGRAPH_GAP = 0.6;
 const INDENT = 0.6;
 /** Maximum distance between the end of a full line and the end of its column, in line heights. */
 const FULL = 6;
-/** If a column has fewer distances between lines, the usual distance of the page is used. */
+/** If a column has fewer distances between lines than this, the usual distance of the page is used. */
 const MIN_PITCHES = 3;
 const PITCH_RANK = 0.3;
 const SAME_SIZE = 1.08;
