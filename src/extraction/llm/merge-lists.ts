@@ -11,10 +11,10 @@ import { isSameValue } from './same-value.ts';
  * entries of the model.
  */
 const ALIKE = 0.7;
-/** Entries that only the offline engine found are kept only with at least this confidence. */
+/** Entries that only the offline engine found are kept only if they have at least this confidence. */
 const SURE = 0.8;
 /**
- * If a smaller share of an entry's values is printed in the expected rows, the model is assumed to have
+ * If less than this share of an entry's values is printed in the expected rows, the model is assumed to have
  * invented the entry.
  */
 const LEAST_PRINTED = 0.5;

@@ -19,7 +19,7 @@ import { DOUBTFUL, type Merging } from './merging.ts';
 import { escapeName, getMember, isCertain, type Part } from './part.ts';
 import { isSameValue } from './same-value.ts';
 
-/** A value that the model does not find is kept only with at least this confidence. */
+/** A value that the model did not find is kept only if its lowered confidence is at least this high. */
 const HARDLY_LIKELY = 0.2;
 
 /** Merges a model's values with those of the offline engine; null if neither has a value. */

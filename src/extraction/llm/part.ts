@@ -6,7 +6,7 @@ export interface Part {
   evidence: ReadonlyMap<string, Evidence>;
 }
 
-/** Methods whose values a model cannot change. */
+/** Methods that are so reliable that a model cannot change their values. */
 const CERTAIN: ReadonlySet<string> = new Set(['xml', 'code', 'form', 'human']);
 
 /** Returns null if there is nothing at the pointer. */

@@ -16,7 +16,7 @@ const WITHOUT_TIME = 0.05;
 
 export type LeafValue = string | number | boolean;
 
-/** Finds a model's answers on the pages. */
+/** Finds the places on the pages where a model's answers are printed. */
 export class Aligner {
   readonly view: View;
   #texts?: TextAligner;
