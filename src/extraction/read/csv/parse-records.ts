@@ -1,4 +1,4 @@
-/** `quote` is '' if the file quotes no values. */
+/** `quote` is '' if no values in the file are quoted. */
 export interface Dialect {
   delimiter: string;
   quote: '' | '"' | "'";

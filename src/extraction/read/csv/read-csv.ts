@@ -13,11 +13,14 @@ import { findDialect, SAMPLE_CHARACTERS, sniffDialect } from './sniff-dialect.ts
 import { splitTables } from './split-tables.ts';
 
 /**
- * Rows of wider tables are not padded to the same width, because a single wide row would make all rows as
+ * Rows of tables with more columns than this are not padded, because a single wide row would make all rows as
  * wide.
  */
 const MAX_SQUARE_COLUMNS = 1000;
-/** Column types are omitted for wider tables, because they would take up most of the result. */
+/**
+ * Column types are omitted for tables with more columns than this, because they would take up most of the
+ * result.
+ */
 const MAX_TYPED_COLUMNS = 20_000;
 const REPORT_EVERY = 50_000;
 

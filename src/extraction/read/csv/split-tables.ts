@@ -1,6 +1,6 @@
 import { typeOfValue } from '../column-types.ts';
 
-/** If there are more tables, their rows are added to the last one. */
+/** Maximum number of tables; the rows of any further tables are added to the last one. */
 const MAX_TABLES = 100;
 const MAX_NAME = 60;
 /** Minimum share of the names in a row that must equal those of the header if the row repeats the header. */

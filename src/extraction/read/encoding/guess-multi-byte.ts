@@ -36,8 +36,8 @@ const CANDIDATES: readonly Candidate[] = [
   },
 ];
 /**
- * Minimum share of kana in Japanese text. Common characters alone prove nothing, because they also occur in
- * the other character sets.
+ * Minimum share of kana in Japanese text. Common characters alone do not identify Japanese, because they also
+ * occur in the other character sets.
  */
 const KANA_SHARE = 0.2;
 

@@ -5,9 +5,12 @@ import { type HtmlDocument, type HtmlElement, type HtmlNode, isElement } from '.
 /** Minimum share of continuous text in an article. A page of labels and amounts has less. */
 const RUNNING_SHARE = 0.5;
 const RUNNING_LENGTH = 80;
-/** Shorter text is a form, a notice or a receipt. */
+/** Text that is shorter than this is a form, a notice or a receipt. */
 const ARTICLE_LENGTH = 500;
-/** Larger pages are read completely, because the search for an article takes quadratic time. */
+/**
+ * Pages with more elements than this are read completely, because the search for an article takes quadratic
+ * time.
+ */
 const ARTICLE_ELEMENTS = 20_000;
 /**
  * If more amounts than this are outside the article, the page is a business document and is read completely.

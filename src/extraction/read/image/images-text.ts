@@ -5,9 +5,9 @@ import type { ExtractionOptions, ReportProgress } from '../../options.ts';
 import type { Warning } from '../../parsed-data.ts';
 import { openFrames } from './load-frames.ts';
 
-/** If a document contains more images, the rest are assumed to be decoration or an attack. */
+/** Maximum number of images that are read; more images are probably decoration or an attack. */
 const MAX_IMAGES = 30;
-/** Smaller images are logos, bullets and lines. */
+/** Images that are smaller than this are assumed to be logos, bullets or lines. */
 const LEAST_WIDTH = 80;
 const LEAST_HEIGHT = 24;
 const FORMATS = ['png', 'jpeg', 'gif', 'webp', 'tiff', 'bmp'] as const;

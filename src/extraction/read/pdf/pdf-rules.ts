@@ -6,7 +6,7 @@ const MAX_LINE_WIDTH = 3;
 /** Shorter strokes are parts of characters, dots or ticks. */
 const MIN_LENGTH = 4;
 const MAX_SKEW = 1;
-/** A page with more lines is a drawing. */
+/** A page with more lines than this is a drawing. */
 const MAX_RULES = 20_000;
 
 /**

@@ -3,7 +3,7 @@ import type { Box } from '../../parsed-data.ts';
 
 /** At least this share of a page's characters must run in the same direction for the page to be turned. */
 const TURNED_SHARE = 0.8;
-/** Pages with fewer characters, such as a drawing with a stamp, are not turned. */
+/** Pages with fewer characters than this, such as a drawing with a stamp, are not turned. */
 const MIN_CHARACTERS = 20;
 
 type Turn = 90 | 180 | 270;

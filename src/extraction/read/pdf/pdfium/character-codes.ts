@@ -2,12 +2,12 @@ import { type Characters, GENERATED } from './characters.ts';
 
 /** The character with which PDFium replaces all hyphens at the end of a line. */
 export const LINE_END_HYPHEN = 2;
-/** If a larger share of the characters is hidden, all of them are treated as visible. */
+/** If at least this share of the characters is hidden, all of them are treated as visible. */
 const FEW_HIDDEN = 0.3;
 
 /**
- * Whether hidden characters are left out. Those of an OCR text layer are kept; a page with such a layer
- * contains little other text.
+ * Whether hidden characters should be left out. The hidden characters of an OCR text layer are kept; a page
+ * with such a layer contains little other text.
  */
 export function shouldOmitHidden({ count, codes, kinds, hidden: isHidden }: Characters): boolean {
   let visible = 0;

@@ -23,11 +23,11 @@ export interface Font {
    * page.
    */
   readonly gaps: number[];
-  /** Relative to the font size; 0 if PDFium does not know the width. */
+  /** Widths of characters relative to the font size; 0 if PDFium does not know the width. */
   readonly widths: Map<number, number>;
 }
 
-/** The fonts of a page; each is examined once. */
+/** The fonts of a page, each of which is examined only once. */
 export class Fonts {
   readonly #pdfium: Pdfium;
   readonly #byAddress = new Map<number, Font>();

@@ -4,9 +4,9 @@ import { isDrawn, isFilledInColor, type Path, Paths } from './paths.ts';
 import type { Pdfium } from './pdfium.ts';
 import { findRulingLines } from './ruling-lines.ts';
 
-/** Maximum number of pairs of areas to compare. Further areas are treated as separate. */
+/** Maximum number of pairs of areas to compare. All remaining areas are treated as visible. */
 const MAX_LOOKS = 5_000_000;
-/** PDFium calculates in single precision. */
+/** Rounds to single precision, in which PDFium calculates. */
 const { fround } = Math;
 const SLACK = fround(0.001);
 

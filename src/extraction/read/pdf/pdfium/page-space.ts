@@ -26,7 +26,7 @@ export interface PageSpace {
   readonly toPage: Matrix;
 }
 
-/** PDFium calculates in single precision. */
+/** Rounds to single precision, in which PDFium calculates. */
 const { fround } = Math;
 
 /** Returns null if the page has no size. */

@@ -14,8 +14,8 @@ import { RunMaker } from './run-maker.ts';
 import { createTextFrame, type TextFrame, toPageBox } from './text-frame.ts';
 
 /**
- * If a page has more runs, its text remains in the order of the file, because sorting compares each run with
- * the others at its height.
+ * If a page has more runs than this, its text remains in the order of the file, because sorting compares each
+ * run with the others at its height.
  */
 const MAX_RUNS = 16_384;
 /** Minimum width and height of a run, in points. */

@@ -11,7 +11,7 @@ import type { TextFrame } from './text-frame.ts';
 
 const LINE_FEED = 10;
 const CARRIAGE_RETURN = 13;
-/** Minimum height of a visible character. */
+/** Minimum height of a visible character, in points. */
 const LEAST_HEIGHT = 0.5;
 /** The last code that takes a single UTF-16 unit, and the last code of Unicode. */
 const LAST_UNIT = 0xffff;

@@ -1,7 +1,7 @@
 import { ValueParser } from './value-parser.ts';
 import { type PdfDictionary, PdfName, PdfReference, PdfStream, type PdfValue } from './values.ts';
 
-/** A reference may refer to another reference. A longer chain is assumed to be a cycle. */
+/** Maximum length of a chain of references; a longer chain is assumed to be a cycle. */
 const MAX_STEPS = 8;
 const TAIL_BYTES = 64;
 /**
