@@ -126,7 +126,7 @@ function checkExtracted(message: Record<string, unknown>): Answer | null {
   if (!isListOf(warnings, isWarning) || !isListOf(wholeTables, isWholeTable)) return null;
   if (!isListOf(contents, isContainedFile)) return null;
   if (layout !== null && !isLayout(layout)) return null;
-  // Normalized again, because the process is not trusted.
+  // `searchWords` is normalized again below, because the process is not trusted.
   if (typeof searchWords !== 'string' || typeof asksModel !== 'boolean') return null;
   return {
     type: 'extracted',

@@ -12,22 +12,22 @@ import { type Answer, checkAnswer, type Recalled, type Recognized, type Request 
 import type { ParserMode } from './parser-mode.ts';
 
 const MAX_LAST_WORDS = 4000;
-/** A parser that sends more answers to one request is faulty or compromised. */
+/** A parser that sends more answers than this to a single request is faulty or compromised. */
 const MAX_ANSWERS = 10_000;
 const START_TIMEOUT_MS = 60_000;
 /** Documents are read and sent in chunks of this size. */
 const CHUNK_BYTES = 1_048_576;
 /**
- * Reserves more memory for new objects. Otherwise, garbage collection would take a fifth of the time of a
- * cold start.
+ * Options that reserve more memory for new objects. Otherwise, garbage collection would take a fifth of the
+ * time of a cold start.
  */
 const ROOMY = ['--min-semi-space-size=64', '--max-semi-space-size=64'];
 /**
- * Reserves less memory for new objects than the default, which uses 80 MB more. With the default, a process
- * would be replaced after about a hundred different documents, before Node has optimized its code.
+ * Options that reserve less memory for new objects than the default, which uses 80 MB more. With the default,
+ * a process would be replaced after about a hundred different documents, before Node has optimized its code.
  */
 const COMPACT = ['--max-semi-space-size=16'];
-/** If there is less free disk space, the process may have ended because it could not write its files. */
+/** If less disk space than this is free, the process may have ended because it could not write its files. */
 const FULL_BYTES = 4_000_000;
 /** Milliseconds after which an idle process that was asked to end is killed. */
 const DISMISSAL_MS = 1000;
@@ -134,7 +134,10 @@ export class ParserProcess {
     return [reason, this.#lastWords.trim()].filter((part) => part !== '').join(': ');
   }
 
-  /** The folder with complete tables. Check each file before using it. */
+  /**
+   * The folder in which the process writes complete tables. The process is not trusted, so check each file
+   * before using it.
+   */
   get folder(): string {
     return this.#folder.path;
   }
