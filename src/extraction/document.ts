@@ -39,7 +39,7 @@ export interface FormField {
 export interface Frame {
   /** Counterclockwise rotation around the center, in radians. */
   angle: number;
-  /** Layout units per page unit. */
+  /** Number of layout units per page unit. */
   scale: number;
   info: PageInfo;
 }
@@ -102,7 +102,7 @@ export interface ContainedFile {
 export interface ReadDocument {
   /** The pages that were read; fewer than `pagesCount` if only some pages were requested. */
   pages: ReadPage[];
-  /** Pages in the whole file. */
+  /** Number of pages in the whole file. */
   pagesCount: number;
   formFields: FormField[];
   codes: Code[];

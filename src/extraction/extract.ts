@@ -17,7 +17,7 @@ import { isSheet, understandSheet } from './understand-sheet.ts';
 
 export interface ExtractionResult {
   parsedData: ParsedData;
-  /** Pages in the whole file, even if only some were read. */
+  /** Number of pages in the whole file, even if only some were read. */
   pagesCount: number;
   /** Tables that are too long for the result, as files in the scratch folder. */
   wholeTables: WholeTable[];
@@ -53,8 +53,8 @@ export async function extract(
 }
 
 /**
- * Whether values must be found among words. In sheets and XML files, cells and elements already name them; an
- * archive contains only a list of files.
+ * Whether values must be searched for among the words. In sheets and XML files, the cells and elements
+ * already identify the values; an archive contains only a list of files.
  */
 function hasWords(format: Format): boolean {
   return format !== 'xml' && format !== 'zip' && !isSheet(format);

@@ -26,7 +26,7 @@ export interface ExtractionOptions {
   recall?: RecallTaught;
   /** The documents with the same layout, once they have been found. */
   taught?: readonly TaughtDocument[];
-  /** Set if the document is the body of an e-mail. */
+  /** Sender and subject, if the document is the body of an e-mail. */
   email?: { from: string | null; subject: string };
   /** A document with more pages than this fails with `too_many_pages`. Unlimited by default. */
   maxPages?: number;

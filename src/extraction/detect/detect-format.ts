@@ -18,7 +18,7 @@ const PDF_HEADER_WITHIN = 1024;
 
 /**
  * Detects the format of a file from its bytes. The file name matters only for text: a `.txt` file is plain
- * text whatever markup it contains, and a `.html` file is a web page. A web page or RTF file with the
+ * text even if it contains markup, and a `.html` file is a web page. A web page or RTF file with the
  * extension of an office format is detected by its content.
  * @param bytes the whole file; if it is neither ZIP nor OLE, its first 64 kB are enough
  */

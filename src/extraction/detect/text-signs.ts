@@ -14,7 +14,7 @@ export function looksLikeText(bytes: Uint8Array): boolean {
   return marked || measureControlShare(bytes) <= MAX_CONTROL_SHARE || looksLikeWideText(bytes);
 }
 
-/** Whether the bytes are text apart from NULs, which occur in broken exports and incomplete files. */
+/** Whether the bytes would be text without their NULs, which occur in broken exports and incomplete files. */
 export function looksLikeTextWithNulls(bytes: Uint8Array): boolean {
   const rest = withoutNulls(bytes);
   return rest.length > 0 && looksLikeText(rest);
