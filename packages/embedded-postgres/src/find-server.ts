@@ -20,7 +20,7 @@ const SLOW_RETRY_MS = 250;
 const BUSY_LIMIT_MS = 5 * 60 * 1000;
 /**
  * How long to wait for a process that does not answer and is not the one in our record. A server that is
- * shutting down has already closed its port, so only the record can identify it.
+ * shutting down has already closed its port, so only our record can show that the process is the server.
  */
 const SILENT_LIMIT_MS = 20 * 1000;
 
@@ -35,7 +35,7 @@ export type Finding =
   | { kind: 'running'; server: ServerRecord }
   | { kind: 'none'; strangerPid: number | null };
 
-/** Returns null if postmaster.pid names no process. */
+/** Returns null if postmaster.pid does not contain a process ID. */
 export async function readPostmasterFile(folder: ServerFolder): Promise<PostmasterFile | null> {
   const lines = ((await readOrNull(join(folder.data, 'postmaster.pid'))) ?? '').split('\n');
   const [pid, port] = [Number(lines[0]), Number(lines[3])];
@@ -45,8 +45,8 @@ export async function readPostmasterFile(folder: ServerFolder): Promise<Postmast
 
 /**
  * Finds the server of a folder. If another process has started a server for the folder, waits until that
- * server has started or stopped. The process ID in postmaster.pid proves nothing, because another program may
- * have reused it.
+ * server has started or stopped. The process ID in postmaster.pid is not proof of a running server, because
+ * another program may have reused it.
  */
 export async function findServer(
   { folder, log, signal }: Pick<ServerSource, 'folder' | 'log' | 'signal'>,

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 /** A process. If two processes have the same process ID, they differ in `startedAt`. */
 export type RunningProcess = { pid: number; name: string; uid: number; startedAt: string };
 
-/** Returns null if there is no such process, or if it is dead and has not been reaped. */
+/** Returns null if there is no such process, or if it has ended but has not been reaped. */
 export async function findProcess(pid: number): Promise<RunningProcess | null> {
   return process.platform === 'linux' ? findWithProc(pid) : await findWithPs(pid);
 }

@@ -14,7 +14,7 @@ export type ServerAccount = { kind: 'own'; uid: number } | { kind: 'other'; uid:
 export type FolderAccess = {
   path: string;
   identity: { uid: number; gid: number } | Record<string, never>;
-  /** Passed to the program as descriptor 3; null if the path is accessible. */
+  /** Descriptor of the folder, which the program receives as descriptor 3; null if it can use the path. */
   descriptor: number | null;
   close(): Promise<void>;
 };

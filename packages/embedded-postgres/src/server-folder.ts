@@ -43,7 +43,7 @@ export type ServerFolder = {
   role: string;
 };
 
-/** Recorded by the process that started the server or took it over. */
+/** Identifies the server. Written by the process that started the server or took it over. */
 export type ServerRecord = { pid: number; startedAt: string; place: string; port: number };
 
 /** Creates the folder if necessary. Only the application's account can access it. */

@@ -36,7 +36,7 @@ const PORTS = { from: 20_000, to: 32_767 };
 type StartOptions = Omit<ServerSource, 'binaries'> & {
   binaries: string;
   account: ServerAccount;
-  /** Reused if possible, so that existing connection strings remain valid. */
+  /** Port of the last server. It is reused if possible, so that existing connection strings remain valid. */
   lastPort: number | null;
   /** The process ID in postmaster.pid if it belongs to another program; otherwise null. */
   strangerPid: number | null;
