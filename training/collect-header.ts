@@ -112,7 +112,7 @@ function writeNames(one: LabelledDocument, questions: readonly NameQuestion[], a
 
 /**
  * Lists the fields that the authors of a set recorded. The authors of older sets did not record some fields,
- * so a missing value of such a field proves nothing.
+ * so a missing value of such a field does not mean that the document lacks it.
  */
 function listRecordedFields(documents: readonly LabelledDocument[]): ReadonlySet<string> {
   return new Set(

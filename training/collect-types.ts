@@ -30,7 +30,7 @@ mkdirSync(out, { recursive: true });
 const lines = createWriteStream(join(out, 'types.jsonl'));
 const round = (value: number) => Math.round(value * 1e4) / 1e4;
 
-/** Finds documents with known types. */
+/** Finds documents whose types are known, from their ground truth or from `unlabelled-types.json`. */
 function findTyped(folder: string): Typed[] {
   const set = basename(folder);
   const types = UNLABELLED[set];
