@@ -9,7 +9,7 @@ const SIZE = 9;
 const DPI = 200;
 const SCALE = DPI / 72;
 
-/** Draws words in a line, and returns what `fixByWidth` makes of their readings. */
+/** Draws words in a line, and returns their readings after `fixByWidth` has corrected them. */
 async function fix(printed: string[], read: string[], name = StandardFonts.Helvetica): Promise<string[]> {
   const pdf = await PDFDocument.create();
   const font = await pdf.embedFont(name);

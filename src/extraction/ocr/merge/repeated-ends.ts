@@ -6,8 +6,8 @@ const FEW = 2;
 const WITHIN = 0.7;
 
 /**
- * Removes words that repeat the end of the next cell: "10 4" and "4410-22". They occur because the detector
- * sometimes makes the line of a cell too long.
+ * Removes a word at the end of a line that repeats a part of the adjacent cell, such as the "4" in "10 4"
+ * next to "4410-22". Such words occur because the detector sometimes makes the line of a cell too long.
  */
 export function withoutRepeatedEnds(lines: readonly OcrWord[][]): OcrWord[][] {
   return lines.map((line) =>

@@ -21,7 +21,8 @@ const CROSSING = 4;
 /** Rank, counted from the darkest row, of a row that is typical of the middle of the characters. */
 const TYPICAL = 6;
 /**
- * Minimum ink of a row in the middle of the characters, and of any row with ink, relative to the typical row.
+ * Minimum ink relative to the typical row: for a row in the middle of the characters, and for any row that
+ * counts as having ink.
  */
 const MIDDLE = 0.3;
 const SPECK = 0.05;

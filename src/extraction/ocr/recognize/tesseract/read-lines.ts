@@ -74,7 +74,7 @@ function estimateContrast({ width, height, data }: LineImage): (shade: number) =
   return (shade) => Math.max(-1, Math.min(1, (shade - black) / half - 1));
 }
 
-/** Returns the value that is greater than the fraction `share` of the values. */
+/** Returns the value below which a fraction `share` of the values lies. */
 function findQuantile(values: readonly number[], share: number): number | undefined {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length * share)];
 }
