@@ -59,8 +59,8 @@ function cutIntoColumns<T extends { box: Box }>(items: readonly T[], { height, k
 }
 
 /**
- * Whether columns are labels and values whose rows are as far apart as those of a form. The lines of an
- * address are closer together.
+ * Whether columns contain labels and values whose rows are as far apart as in a form. The lines of an address
+ * are closer together.
  */
 function areSpacedRows(columns: readonly { box: Box }[][], height: number): boolean {
   const [first = [], ...others] = columns;

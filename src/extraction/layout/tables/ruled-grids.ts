@@ -23,7 +23,7 @@ const OPEN_SIDE = 12;
 const MAX_LINES = 600;
 const MAX_CELLS = 20_000;
 
-/** Finds the grids that ruling lines form: each set of connected lines, divided into cells. */
+/** Finds the grids that ruling lines form. A grid is a set of connected lines, divided into cells. */
 export function findRuledGrids({ horizontal, vertical }: StraightLines, words: readonly Word[]): Grid[] {
   if (horizontal.length + vertical.length > MAX_LINES) return [];
   return groupCrossingLines(horizontal, vertical).flatMap((set) => {

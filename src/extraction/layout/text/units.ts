@@ -199,7 +199,7 @@ function findUnitLook(lines: readonly TextLine[], regionRight: number, { textSiz
   const left = findMostCommon(starts, height / 3);
   const rest = lines.slice(1);
   const readingOn = rest.filter(({ text }) => continuesSentence(text)).length;
-  // If no line begins within a sentence, only lines that reach the end of the column are text.
+  // If no line begins within a sentence, only lines that reach the end of the column are continuous text.
   const right = readingOn > 0 ? ownRight : regionRight;
   const isWide = right - left >= TEXT_WIDTH * height;
   const isText =
