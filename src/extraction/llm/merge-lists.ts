@@ -129,7 +129,10 @@ function isPrinted({ node, anchor }: GroundedEntry, items: FieldSchema): boolean
   return sum(inPlace) >= LEAST_PRINTED * sum(leaves);
 }
 
-/** Whether two entries are the same, because a window repeats the last rows of the previous one. */
+/**
+ * Whether two entries are the same one, found twice because a window repeats the last rows of the previous
+ * window.
+ */
 function isRepeated(entry: GroundedEntry, other: GroundedEntry): boolean {
   const known = new Map(listLeaves(other.node).map(({ path, leaf }) => [path, leaf.value]));
   return listLeaves(entry.node).every(({ path, leaf }) => isSameValue(known.get(path), leaf.value));
