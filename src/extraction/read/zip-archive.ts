@@ -2,7 +2,7 @@ import { crc32, inflateRawSync } from 'node:zlib';
 import iconv from 'iconv-lite';
 import { ExtractionError } from '../document.ts';
 
-/** A 15 MB Office file has a few hundred entries and unpacks to about ten times its size. */
+/** Generous limits: a 15 MB Office file has a few hundred entries and unpacks to about ten times its size. */
 const MAX_ENTRIES = 10_000;
 const MAX_TOTAL_BYTES = 400 * 1024 * 1024;
 const MAX_ENTRY_BYTES = 200 * 1024 * 1024;

@@ -28,7 +28,7 @@ export async function readMsg(
     report({ pagesDone: 1, pagesCount: 1 });
     return read;
   } catch (cause) {
-    // In a damaged file, values of unexpected types cause errors without a code.
+    // Only values of unexpected types in a damaged file cause errors without a code.
     if (cause instanceof ExtractionError || !(cause instanceof Error) || 'code' in cause) throw cause;
     throw new ExtractionError('corrupt_file', 'The e-mail is damaged.', { cause });
   }

@@ -1,6 +1,9 @@
 import { Parser } from 'htmlparser2';
 
-/** More deeply nested elements are flattened, because deep nesting makes tree builders slow. */
+/**
+ * Elements that are nested more deeply than this are flattened, because deep nesting makes tree builders
+ * slow.
+ */
 const MAX_DEPTH = 200;
 /** If elements are nested more deeply than this, only the text of the page is read. */
 const ABSURD_DEPTH = 3_000;

@@ -4,7 +4,7 @@ import { ExtractionError } from '../../document.ts';
 const MAX_PIXELS = 52_500_000;
 /** The frames of a TIFF are pages. An animation with more frames than this is not a document. */
 const MAX_FRAMES = 500;
-/** Larger images are scaled down. An A4 page at 300 dpi has 8.7 million pixels. */
+/** Images with more pixels than this are scaled down. An A4 page at 300 dpi has 8.7 million pixels. */
 export const WORKING_PIXELS = 12_000_000;
 
 /**

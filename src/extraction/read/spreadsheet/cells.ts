@@ -75,8 +75,8 @@ function writeCell(cell: CellObject): string {
 }
 
 /**
- * Formats a number as in the sheet. The library does not support some formats, such as German dates with
- * dots.
+ * Formats a number as in the sheet. Formats that the library does not support, such as German dates with
+ * dots, are adapted first.
  */
 function formatNumber(value: number, format: string): string {
   try {

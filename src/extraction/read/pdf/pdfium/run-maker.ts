@@ -16,7 +16,7 @@ const LEAST_HEIGHT = 0.5;
 /** The last code that takes a single UTF-16 unit, and the last code of Unicode. */
 const LAST_UNIT = 0xffff;
 const LAST_CHARACTER = 0x10ffff;
-/** Width, relative to the font size, of a character whose width the font does not state. */
+/** Assumed width, relative to the font size, of a character whose width the font does not state. */
 const HALF = 0.5;
 
 export class RunMaker {
