@@ -3,7 +3,7 @@ import { warmUp } from './warm-up.ts';
 
 /**
  * Loads the modules that parsers use and saves the code that Node compiled. Parsers of all tenants can use
- * this code, because the process has read no document.
+ * this code, because this process has not read any document.
  */
 export async function compileReaders(): Promise<never> {
   await warmUp();
