@@ -58,7 +58,7 @@ export interface ReadPage {
   tables: Table[];
   /**
    * Words in a font with a bold name but no bold weight. `Word.bold` depends only on the weight, because the
-   * models were trained with it. Layout uses this set to find headings and then removes it.
+   * models were trained with it. The layout step uses this set to find headings and then removes it.
    */
   boldByName?: ReadonlySet<Word>;
   /**
@@ -119,7 +119,7 @@ export interface ReadDocument {
   warnings: Warning[];
 }
 
-/** A page after layout: the same words, grouped into lines in reading order. */
+/** A page after the layout step: the same words, grouped into lines in reading order. */
 export interface Page extends ReadPage {
   lines: Line[];
 }

@@ -2,8 +2,8 @@ import type { ParsedData } from './parsed-data.ts';
 import { roundPlaces } from './round-places.ts';
 
 /**
- * Orders the members of a result as in docs/parsed-data.md, and rounds numbers to their precision. Adds a
- * warning if the whole file is empty.
+ * Orders the members of a result as in docs/parsed-data.md, and rounds boxes, sizes and the confidence of
+ * pages. Adds a warning if the whole file is empty.
  */
 export function orderMembers(data: ParsedData): ParsedData {
   const said = warnIfEmpty(data);

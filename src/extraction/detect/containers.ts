@@ -1,4 +1,4 @@
-// Detects what a ZIP or OLE file contains from the names of its entries, which both formats store
+// Detects the content of a ZIP or OLE file by the names of its entries, which both formats store
 // uncompressed. Directory trees are not traversed, because a malicious file could contain a cycle.
 
 /** Number of bytes before an entry's name, in the central directory and in the entry's local header. */
