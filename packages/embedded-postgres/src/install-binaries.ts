@@ -144,7 +144,8 @@ function isComplete(place: string, { files, links }: Content): boolean {
       links.every((link) => readlinkSync(join(place, link.path)) === linkText(link))
     );
   } catch {
-    // A file is missing. Copying again repairs this or fails with the reason.
+    // A file is missing. Copying the binaries again repairs this or fails with an error that states the
+    // reason.
     return false;
   }
 }

@@ -190,7 +190,7 @@ export function copyPackage(t: TestContext): string {
   return folder;
 }
 
-/** Returns false if mounting is not allowed. Even root may not be allowed to mount. */
+/** Returns false if mounting is not allowed, which can be the case even for root. */
 export function mountSmall(t: TestContext, folder: string, options: string): boolean {
   try {
     execFileSync('mount', ['-t', 'tmpfs', '-o', options, 'tmpfs', folder], { stdio: 'ignore' });
