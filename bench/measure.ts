@@ -16,8 +16,8 @@ export async function measureMemory(pid: number): Promise<{ now: number; peak: n
 /** Returns the processor time of all threads of a process. Works only on Linux. */
 export async function measureCpuSeconds(pid: number): Promise<number> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8');
-  // The program name may contain spaces, so only the fields after its parentheses are split. Times are in
-  // ticks of 1/100 s.
+  // The program name may contain spaces, so only the fields after the parentheses around it are split. Times
+  // are in ticks of 1/100 s.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   return (Number(fields[11]) + Number(fields[12])) / 100;
 }

@@ -140,7 +140,7 @@ async function readBareText(file: string) {
 async function countTextPages(file: string, scratch: string): Promise<number> {
   const pages = await readBareText(file);
   if (pages.length > MOST_PAGES) return 0;
-  // This is checked before the file is processed, because OCR of a page takes seconds.
+  // Files with scanned pages are excluded before they are processed, because OCR of a page takes seconds.
   if (pages.some((page) => (page?.content.words.length ?? 0) <= FEW_WORDS)) return 0;
   const { parsedData } = await extract(file, createOptions(file, scratch), doNothing);
   return parsedData.pages.every((page) => page.method === 'text') ? pages.length : 0;
