@@ -64,7 +64,7 @@ function withoutLabels(schema: FieldSchema): FieldSchema {
 }
 
 /**
- * Returns a weight that prevents single sets from dominating: each template has several variants, and some
+ * Returns a weight that prevents any single set from dominating: each template has several variants, and some
  * large sets contain similar documents.
  */
 export function weighDocument({ set, file }: LabelledDocument): number {

@@ -1,7 +1,7 @@
 import { type Content, html, Markup } from './markup.ts';
 import type { Random } from './random.ts';
 
-/** Fonts that are as wide as Arial, Times, Courier and Calibri, and a narrow font. */
+/** Fonts with the same widths as Arial, Times, Courier and Calibri, and a narrow font. */
 export const FONTS = ['Arimo', 'Tinos', 'Cousine', 'Carlito', 'Roboto Condensed'] as const;
 
 export interface PageOptions {

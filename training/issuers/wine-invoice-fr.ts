@@ -14,7 +14,7 @@ const WINES = [
 ] as const;
 
 /**
- * A wine merchant's invoice: totals in one horizontal table, discounts for single lines, and references to
+ * A wine merchant's invoice: totals in one horizontal table, discounts on individual lines, and references to
  * two documents above the list.
  */
 export const WINE_INVOICE: Issuer = {

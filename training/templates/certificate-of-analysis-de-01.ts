@@ -28,7 +28,7 @@ const RANGES: Record<string, readonly [number, number, number, string]> = {
   'Korngröße D50': [80, 120, 0, 'µm'],
 };
 
-/** A German certificate of analysis: specification and result of every parameter of a batch. */
+/** A German certificate of analysis: the specification and the result for each parameter of a batch. */
 export const template: Template = {
   name: 'certificate-of-analysis-de-01',
   issuer: 'de-chemical-maker',

@@ -16,7 +16,7 @@ const GOODS = [
   ['Plastic household articles', '3924.90'],
 ] as const;
 
-/** A customs declaration form: numbered boxes, then a block of boxes for every goods item. */
+/** A customs declaration form: numbered boxes, then a block of boxes for each item of goods. */
 export const template: Template = {
   name: 'customs-declaration-en-01',
   issuer: 'customs-authority-form',

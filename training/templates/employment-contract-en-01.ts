@@ -6,7 +6,7 @@ import type { Template } from '../template.ts';
 
 const NUMBER_WORDS: Record<number, string> = { 1: 'one', 2: 'two', 3: 'three', 6: 'six' };
 
-/** An employment agreement in prose, as written with a lawyer's word processor. */
+/** An employment agreement in prose, as a lawyer would write it with a word processor. */
 export const template: Template = {
   name: 'employment-contract-en-01',
   issuer: 'uk-employment-agreement',

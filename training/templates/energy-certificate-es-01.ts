@@ -16,8 +16,8 @@ const ELEMENTS = [
 ] as const;
 
 /**
- * A Spanish energy certificate: ratings in boxes, tables of the envelope and the installations, and a
- * paragraph for each measure.
+ * A Spanish energy certificate: ratings in boxes, tables of the building envelope and the installations, and
+ * a paragraph for each measure.
  */
 export const template: Template = {
   name: 'energy-certificate-es-01',

@@ -28,7 +28,8 @@ const EXTRAS = [
 ];
 
 /**
- * A letter in which a Dutch venue confirms an event: a program by time, agreed items, deposit and conditions.
+ * A letter in which a Dutch venue confirms an event: a program with times, agreed items, deposit and
+ * conditions.
  */
 export const template: Template = {
   name: 'event-confirmation-nl-01',

@@ -34,7 +34,7 @@ const PANELS: Record<string, readonly (readonly [string, string, number, number,
   ],
 };
 
-/** A clinical laboratory's report of results in groups, one for each panel. */
+/** A clinical laboratory's report, with the results grouped by panel. */
 export const template: Template = {
   name: 'lab-report-en-01',
   issuer: 'us-laboratory',

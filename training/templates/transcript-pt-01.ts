@@ -24,7 +24,7 @@ const COURSES = [
   'Projeto Final',
 ];
 
-/** A transcript of a Portuguese university: course units by year, grades with credits, and averages. */
+/** A transcript from a Portuguese university: course units by year, grades with credits, and averages. */
 export const template: Template = {
   name: 'transcript-pt-01',
   issuer: 'pt-university',
