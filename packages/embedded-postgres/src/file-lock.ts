@@ -16,7 +16,7 @@ const held = new Set<DatabaseSync>();
  *
  * Node has no file locks, but its SQLite module does: an open transaction on an empty database locks the
  * file. Nothing is ever written to this database. Do not open the file in any other way: closing any
- * descriptor of a file releases all POSIX locks that the process holds on it.
+ * descriptor of a file releases all of the process's POSIX locks on it.
  */
 export function tryLock(path: string, kind: LockKind): FileLock | null {
   const database = new DatabaseSync(path);
