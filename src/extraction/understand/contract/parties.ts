@@ -26,8 +26,10 @@ const ANDS = new Map(
  * The words for "and" in all languages, without those that have another meaning in other languages ("a",
  * "in").
  */
-const ALL_ANDS: ReadonlySet<string> = new Set(Object.values(phrases.ands).flat()).difference(
-  new Set(phrases.ambiguous_ands),
+const ALL_ANDS: ReadonlySet<string> = new Set(
+  Object.values(phrases.ands)
+    .flat()
+    .filter((word) => !phrases.ambiguous_ands.includes(word)),
 );
 const sortByLength = (list: readonly string[]) => list.toSorted((a, b) => b.length - a.length);
 /** Phrases that introduce the list of parties, grouped by their first word without its colon. */
