@@ -11,7 +11,7 @@ import { describeConfinement } from './report-confinement.ts';
 
 export interface Finding {
   name: string;
-  /** `warning`: the service works, but the user should know about a problem. */
+  /** `warning` means that the service works, but has a problem that the user should know about. */
   state: 'ok' | 'warning' | 'failed';
   /** What the check found, or advice on how to fix the problem. */
   detail: string;
@@ -94,7 +94,7 @@ async function checkPort({ host, port }: Config): Promise<string> {
   return `${host}:${port} is free`;
 }
 
-/** Returns true if Legible itself uses the port, which is not a problem. */
+/** Returns true if Legible itself is listening on the port, which is not a problem. */
 async function isLegible(host: string, port: number): Promise<boolean> {
   const name = host.includes(':') ? `[${host}]` : host;
   try {

@@ -35,8 +35,8 @@ const eraseText: EraseText = async (example) =>
   (await import('../extraction/understand/learned/erase-text.ts')).eraseText(example);
 
 /**
- * Opens and migrates the database, and opens the queue in it. Without `patience`, an unreachable database
- * causes an error immediately.
+ * Opens and migrates the database, and opens the queue in it. Without `patience`, fails immediately if the
+ * database cannot be reached.
  */
 export async function openRecords(
   config: Config,
