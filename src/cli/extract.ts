@@ -73,8 +73,8 @@ export async function extractCommand(args: string[]): Promise<void> {
     isShortLived: true,
     log: SILENT,
   });
-  // Aborted if the reader closes the pipe, as in `legible extract *.pdf | head`: the remaining files are not
-  // needed.
+  // Aborted if the reader closes the pipe, as in `legible extract *.pdf | head`, because the remaining
+  // results are no longer needed.
   const readerGone = new AbortController();
   process.stdout.once('error', () => readerGone.abort());
   try {
