@@ -80,7 +80,7 @@ export interface SourceFailure {
   message: string;
 }
 
-/** Imports documents from a mailbox, a folder, a bucket or an SFTP server into a project. */
+/** A mailbox, folder, bucket or SFTP server from which documents are imported into a project. */
 export interface Source {
   id: string;
   projectId: string;
