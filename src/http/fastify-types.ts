@@ -41,8 +41,8 @@ declare module 'fastify' {
 
   interface FastifySchema {
     /**
-     * Statuses of errors specific to this operation. openapi/failures.ts adds the errors of the shared
-     * checks.
+     * Statuses of the errors that are specific to this operation. openapi/failures.ts adds the errors of the
+     * checks that all routes share.
      */
     'x-failures'?: readonly number[];
     'x-required-scopes'?: readonly Permission[];
@@ -58,7 +58,7 @@ declare module 'fastify' {
      * which the caller has it.
      */
     inAnyProject?: true;
-    /** Missing if the route accepts no body. */
+    /** Absent if the route accepts no body. */
     consumes?: readonly MediaType[];
     /** Maximum size of a JSON body, if it differs from the default. */
     jsonBytes?: number;
