@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Page, PageRequest, Position } from '../../domain/ports/page.ts';
 
-/** The sort keys of a list must together be unique for each row. */
+/** A key by which a list is sorted. Together, the keys must be unique for each row. */
 export interface SortKey {
   expression: RawBuilder<unknown>;
   type: 'timestamptz' | 'text' | 'float8';
@@ -38,7 +38,8 @@ export function isAfter(keys: readonly SortKey[], after: PageRequest['after']): 
 function compareFrom(keys: readonly SortKey[], after: Position): RawBuilder<boolean> {
   const [key, ...others] = keys;
   if (key === undefined) return sql<boolean>`false`;
-  // PostgreSQL can use an index for a row-wise comparison, but not for a chain of conditions.
+  // Compare the keys as a row, because PostgreSQL can use an index for this, but not for a chain of
+  // conditions.
   if (keys.every((one) => one.descending === key.descending)) {
     const expressions = sql.join(keys.map(({ expression }) => expression));
     const values = sql.join(keys.map((one, index) => toValue(one, after[index] ?? null)));
@@ -62,14 +63,16 @@ export function toLimit({ limit, after }: PageRequest): number {
   return after === undefined ? limit : limit + 1;
 }
 
-/** Rows to read, counted from the beginning of the list or, if `reversed`, from its end. */
+/** The rows to read, counted from the beginning of the list or, if `reversed`, from its end. */
 export interface PagePart {
   offset: number;
   limit: number;
   reversed: boolean;
 }
 
-/** Reads from the end of the list if the total is known and this skips fewer rows. */
+/**
+ * Chooses the rows to read. Reads from the end of the list if the total is known and this skips fewer rows.
+ */
 export function toPart(page: PageRequest, total: number | null): PagePart {
   const limit = toLimit(page);
   if (total === null || page.after !== undefined || page.offset <= total / 2)
@@ -79,8 +82,8 @@ export function toPart(page: PageRequest, total: number | null): PagePart {
 }
 
 /**
- * Returns a page of the rows that `fetchRows` reads, with the total. The total is counted only if the
- * previous page does not contain it.
+ * Returns a page of the rows that `fetchRows` reads, with the total. The total is counted only if it was not
+ * counted for an earlier page.
  */
 export async function fetchPage<Row extends { position: Position }, Entry>(
   page: PageRequest,
