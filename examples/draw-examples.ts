@@ -127,7 +127,7 @@ Ada Holm
 
 const invoice = await drawInvoice();
 writeFileSync(join(FOLDER, 'invoice.pdf'), invoice);
-// Parser processes read this copy as a warm-up before their first document.
+// Before their first document, parser processes read this copy to warm up.
 writeFileSync(join(FOLDER, '../src/extraction/isolate/warm-up.pdf'), invoice);
 writeFileSync(join(FOLDER, 'receipt.pdf'), await drawReceipt());
 writeFileSync(join(FOLDER, 'statement.csv'), STATEMENT);
