@@ -1,4 +1,4 @@
-/** Security depends on this code. `SECURITY_TESTS` must cover all of its branches. */
+/** Code on which security depends. `SECURITY_TESTS` must cover all of its branches. */
 export const SECURITY_CODE = [
   // Which hosts the service connects to
   'src/lib/public-http/*.ts',

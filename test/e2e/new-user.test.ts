@@ -38,7 +38,7 @@ it('a new user gets from the printed key to highlighted fields of an invoice', a
     page.getByRole('button', { name: 'Upload files' }).click(),
   ]);
   await chooser.setFiles(INVOICE);
-  // A completed document that needs a review has only the review badge.
+  // If a completed document needs a review, it has only the review badge.
   const documents = page.getByRole('table', { name: 'Documents' });
   await documents.getByText(/^(Completed|Needs review)$/).waitFor();
   await documents.getByRole('link', { name: 'invoice.pdf' }).click();
