@@ -1,5 +1,6 @@
 /**
- * Thrown if an administrator's command cannot be executed. The message tells the administrator what to do.
+ * Thrown if an administrator's command cannot be executed. The message explains what the administrator can
+ * do.
  */
 export class AdministrationError extends Error {
   constructor(message: string) {
