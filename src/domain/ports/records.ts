@@ -235,8 +235,7 @@ export interface DocumentRecords {
    */
   assign(projectId: string, id: string, userId: string | null): Promise<boolean>;
   /**
-   * Holds back `document.processed` until the document has been reviewed, or until `complete` stores a new
-   * result.
+   * Delays `document.processed` until the document has been reviewed, or until `complete` stores a new result.
    */
   holdDelivery(id: string): Promise<void>;
   /**
