@@ -27,7 +27,7 @@ export class LongTexts {
     return () => this.#remove();
   }
 
-  /** Deletes the files when a request ends, unless `hold` was called. */
+  /** Deletes the files when a request ends, unless they are being kept. */
   async removeUnlessHeld(): Promise<void> {
     if (!this.#isHeld) await this.#remove();
   }
