@@ -48,8 +48,8 @@ export function findHostProblem(hostname: string, policy: OutboundPolicy): strin
 }
 
 /**
- * Returns true for `localhost` and names that end in `.localhost`, which always refer to this machine,
- * whatever DNS says (RFC 6761).
+ * Returns true for `localhost` and names that end in `.localhost`. They always refer to this machine and are
+ * not looked up in DNS (RFC 6761).
  */
 export function isLocalhost(host: string): boolean {
   return host === 'localhost' || host.endsWith('.localhost');
