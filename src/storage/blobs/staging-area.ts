@@ -23,7 +23,7 @@ const OWNED = 'process-';
 const LOCK = 'lock';
 
 /**
- * Opens the staging area of this process: a folder of its own, which is created with its first file and
+ * Opens the staging area of this process: a separate folder, which is created with its first file and
  * contains a locked file. The lock shows other processes whether this one is still running, without process
  * IDs or clocks, and even from another container.
  */
