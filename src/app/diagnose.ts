@@ -101,7 +101,7 @@ async function isLegible(host: string, port: number): Promise<boolean> {
     const answer = await fetch(`http://${name}:${port}/openapi.json`, { signal: AbortSignal.timeout(2_000) });
     return /"title":\s*"Legible/.test((await answer.text()).slice(0, 500));
   } catch {
-    // Another program uses the port, and it does not speak HTTP.
+    // Another program is using the port and does not speak HTTP.
     return false;
   }
 }

@@ -40,7 +40,8 @@ type Format = 'json' | 'table' | 'markdown';
 
 const SILENT = { debug() {}, info() {}, warn() {}, error() {}, child: () => SILENT };
 /**
- * Higher limits than in the service, because nobody else is waiting and the user can interrupt the command.
+ * These limits are higher than those of the service, because nobody else is waiting and the user can
+ * interrupt the command.
  */
 const LIMITS = { memoryMb: 1024, pageTimeoutSeconds: 120, timeoutSeconds: 600 };
 

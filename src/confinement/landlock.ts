@@ -7,13 +7,13 @@ import {
   openPath,
 } from './native.ts';
 
-// These system call numbers are the same on every architecture.
+// Numbers of system calls, which are the same on every architecture.
 const CREATE_RULESET = 444;
 const ADD_RULE = 445;
 const RESTRICT_SELF = 446;
 const PATH_BENEATH = 1;
 
-// From linux/landlock.h.
+// Access rights from linux/landlock.h.
 const EXECUTE = 1n << 0n;
 const WRITE_FILE = 1n << 1n;
 const READ_FILE = 1n << 2n;

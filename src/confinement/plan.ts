@@ -9,7 +9,7 @@ export const LAUNCHER_PREFIX = 'legible-launcher: ';
 export interface LaunchPlan {
   /** ID of the process that starts the launcher. When that process ends, the new process is killed. */
   parent: number;
-  /** Null to keep the current account. */
+  /** The account to which the process changes; null to keep the current one. */
   account: Account | null;
   /** Readable paths in addition to those that every program needs. */
   readable: string[];

@@ -25,7 +25,7 @@ export interface ConfinedProgram {
   args?: string[];
   nodeArgs?: string[];
   memoryMb: number;
-  /** The only folder that the process may write to. */
+  /** The only folder to which the process may write. */
   folder: PrivateFolder;
   /**
    * A folder inside the private folder, for the process's compile cache. If absent, the process uses the
@@ -72,8 +72,8 @@ function spawnLaunched(program: ConfinedProgram): ChildProcess {
 }
 
 /**
- * Throws if the process has no pipes: Node itself would report too late that the service has run out of file
- * handles.
+ * Throws an error if the process has no pipes, because Node itself would report too late that the service has
+ * run out of file handles.
  */
 function requirePipes(child: ChildProcess): ChildProcess {
   if (child.stdio !== undefined) return child;

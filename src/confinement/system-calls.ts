@@ -127,7 +127,7 @@ const REFUSED: Readonly<Record<string, Numbers>> = {
   mq_unlink: [241, 181],
 };
 
-/** Allowed only with certain arguments. */
+/** System calls that are allowed only with certain arguments. */
 const LIMITED = {
   clone: [56, 220],
   clone3: [435, 435],

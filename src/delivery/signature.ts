@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto';
 
 export interface SignedHeaders {
   readonly 'webhook-id': string;
-  /** Unix seconds. */
+  /** The time in Unix seconds. */
   readonly 'webhook-timestamp': string;
   /** One `v1,<base64>` signature for each secret, separated by spaces. */
   readonly 'webhook-signature': string;

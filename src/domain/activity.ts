@@ -9,7 +9,7 @@ export interface Activity {
   /** `key_…` or `usr_…`; null for mail over SMTP and for sources. */
   actorId: string | null;
   via: ActivityDoor;
-  /** For example, `document.uploaded`. */
+  /** What was done, for example `document.uploaded`. */
   action: string;
   subjectId: string;
   /** Current name of a document or webhook. Null if it was deleted, and for all other objects. */

@@ -38,7 +38,7 @@ export interface Delivery {
   /** Null for exports and test events. */
   documentId: string | null;
   status: DeliveryStatus;
-  /** Oldest first. */
+  /** The attempts, oldest first. */
   attempts: DeliveryAttempt[];
   nextAttemptAt: Date | null;
   createdAt: Date;

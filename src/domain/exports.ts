@@ -59,7 +59,7 @@ export const MOST_EXPORTED = 10_000;
  */
 export const LARGE_EXPORT = 500;
 
-/** A file with the results of selected documents, created in the background. */
+/** An export: a file with the results of selected documents, which is created in the background. */
 export interface Export {
   id: string;
   projectId: string;

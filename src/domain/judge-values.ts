@@ -16,7 +16,7 @@ export interface Judgement {
   right: number;
 }
 
-/** Keyed by the JSON pointer of the field or list. */
+/** Judgements, keyed by the JSON pointer of the field or list. */
 export type Judgements = Record<string, Judgement>;
 
 /** Compares a result with the expected values. If null is expected, a missing value is correct. */

@@ -38,7 +38,7 @@ export interface TaughtValue {
   isAssisted?: true;
 }
 
-/** Keyed by property. */
+/** The taught values of a list entry, keyed by property. */
 export type TaughtEntry = Record<string, TaughtValue>;
 
 /** Taught values, keyed by JSON pointer. */
@@ -106,7 +106,7 @@ export const TEACHERS_PER_PROJECT = 20;
 
 const TYPE = '/document_type';
 const TAUGHT = /^\/(?:(?:fields|custom)\/|document_type$)/;
-/** Longer values are not stored. */
+/** Maximum number of characters in a value. Longer values are not stored. */
 export const MOST_CHARACTERS = 500;
 /** Lists whose entries can be learned. */
 const LIST = /^\/(?:line_items|transactions|custom\/[^/]+)$/;
@@ -114,7 +114,7 @@ const LIST = /^\/(?:line_items|transactions|custom\/[^/]+)$/;
 export const MOST_ENTRIES = 50;
 const MOST_PROPERTIES = 100;
 
-/** A stored correction contains the previous value. */
+/** A correction to learn from. Stored corrections contain the previous value. */
 type TeachingCorrection = NewCorrection & { previous?: JsonValue };
 
 /** Determines what a project learns from corrections, given the result before and after them. */
@@ -246,7 +246,7 @@ function collectEntry(data: JsonObject, entry: JsonObject, pointer: string): Tau
   return values;
 }
 
-/** Both members are null if the position is unknown. */
+/** Returns where a value was found. Both properties are null if the position is unknown. */
 function findEvidencePlace(data: JsonObject, pointer: string): Pick<NewCorrection, 'page' | 'box'> {
   const source = isObject(data.evidence) ? data.evidence[pointer] : undefined;
   if (!isObject(source) || source.method === 'human') return { page: null, box: null };

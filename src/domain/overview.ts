@@ -9,7 +9,7 @@ export interface Overview {
   /** Issuer of the document, such as a seller, a bank or an employer. */
   supplier: string | null;
   number: string | null;
-  /** YYYY-MM-DD. */
+  /** The document's date as YYYY-MM-DD. */
   date: string | null;
   total: number | null;
   /** ISO 4217 code. */

@@ -2,7 +2,7 @@ import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import { Semaphore } from '../lib/semaphore.ts';
 
-/** Recommended by OWASP for Argon2id: 19 MiB, two passes, one lane. */
+/** Cost parameters that OWASP recommends for Argon2id: 19 MiB, two passes, one lane. */
 const COST = { memory: 19_456, passes: 2, parallelism: 1 } as const;
 const SALT_BYTES = 16;
 const TAG_BYTES = 32;

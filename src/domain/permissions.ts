@@ -3,7 +3,7 @@ export const ROLES = ['viewer', 'reviewer', 'editor', 'administrator', 'owner'] 
 export type Role = (typeof ROLES)[number];
 
 /**
- * Each permission, with the lowest role that has it and the permissions that it includes. Users get
+ * The permissions, each with the lowest role that has it and the permissions that it includes. Users get
  * permissions from their role; API keys have them as scopes.
  */
 const TABLE = {

@@ -13,7 +13,7 @@ export interface Preferences {
   /** An e-mail about documents that need review or could not be processed. */
   digest: {
     schedule: DigestSchedule;
-    /** From 0 to 23, in `timeZone`. */
+    /** The hour of the day, from 0 to 23, in `timeZone`. */
     hour: number;
     /** IANA name, such as `Europe/Berlin`. */
     timeZone: string;

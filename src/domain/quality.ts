@@ -24,7 +24,7 @@ export interface Quality {
   total: QualityCounts;
   /** Seconds from upload to first result; null if there are no results. */
   secondsToResult: { median: number; p95: number } | null;
-  /** Most frequent first. */
+  /** Failures by code, most frequent first. */
   failures: { code: string; documents: number }[];
   /** Fields that people changed, grouped by supplier; most frequent first, at most 100. */
   corrections: { supplier: string | null; field: string; documents: number }[];

@@ -1,4 +1,4 @@
-/** Limits for each organization, from the settings. */
+/** Limits from the settings, which apply to each organization. */
 export interface Quotas extends DocumentQuotas {
   projects: number;
   /** Maximum number of keys, not counting revoked and expired ones. */
@@ -78,7 +78,7 @@ export interface ExceededLimit {
   setBy: LimitSetter;
 }
 
-/** Documents and pages added in a month, and the bytes stored now. */
+/** The documents and pages that were added in a month, and the bytes that are stored now. */
 export interface Usage {
   documents: number;
   pages: number;
@@ -105,7 +105,7 @@ export function findExceededLimit(
   return pages !== null && used.pages >= pages.most ? { name: 'pagesPerMonth', ...pages } : null;
 }
 
-/** In UTC, such as `2026-11`. */
+/** Returns the month of a time in UTC, such as `2026-11`. */
 export function toMonth(time: Date): string {
   return time.toISOString().slice(0, 7);
 }

@@ -53,8 +53,8 @@ export interface ReviewFacts {
 }
 
 /**
- * Score for a failed check, an invalid value, a supplier conflict or a missing required field: below every
- * threshold.
+ * Score for a failed check, an invalid value, a supplier conflict or a missing required field. It is below
+ * every threshold.
  */
 const BELOW_ALL_THRESHOLDS = -1;
 

@@ -23,7 +23,7 @@ export interface ImapSettings {
 
 export interface FolderSettings {
   kind: 'folder';
-  /** Relative to the organization's folder; empty for that folder itself. */
+  /** Path relative to the organization's folder; empty for that folder itself. */
   path: string;
   includeExisting: boolean;
 }
@@ -31,7 +31,7 @@ export interface FolderSettings {
 export interface S3Settings {
   kind: 's3';
   bucket: string;
-  /** Only objects with this prefix are processed; empty for all. */
+  /** Prefix of the objects to process; empty for all objects. */
   prefix: string;
   /** Null for Amazon S3. */
   endpoint: string | null;

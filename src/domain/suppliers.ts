@@ -23,9 +23,9 @@ export interface Supplier {
   nameKeys: readonly string[];
   taxIds: readonly string[];
   ibans: readonly string[];
-  /** From the master record. */
+  /** The currency in the master record. */
   currency: string | null;
-  /** From documents, most frequent first. */
+  /** The currencies of documents, most frequent first. */
   currencies: readonly string[];
   documentsCount: number;
 }

@@ -6,7 +6,7 @@ import type { Role } from './permissions.ts';
 
 export interface User {
   id: string;
-  /** In lower case. */
+  /** The e-mail address in lower case. */
   email: string;
   name: string;
   /** Null if the user can sign in only through single sign-on. */
@@ -129,7 +129,7 @@ export function findPasswordProblem(
   return null;
 }
 
-/** Words that attackers try first. */
+/** Words that attackers guess first. */
 const COMMON_WORDS = [
   'password',
   'passwort',

@@ -4,7 +4,7 @@ import type { Document } from './documents.ts';
 import type { Export } from './exports.ts';
 import type { DocumentEventType, ExportEventType } from './webhooks.ts';
 
-/** Larger results are omitted, because receivers limit the size of requests. */
+/** Larger results are omitted from the payload, because receivers limit the size of requests. */
 export const PARSED_DATA_MAX_BYTES = 256_000;
 
 export interface DocumentEvent {

@@ -27,7 +27,7 @@ export interface Webhook {
   id: string;
   projectId: string;
   name: string;
-  /** At least one, without duplicates. */
+  /** The events to send: at least one, without duplicates. */
   eventTypes: readonly EventType[];
   targetUrl: string;
   active: boolean;

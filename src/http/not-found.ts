@@ -5,7 +5,7 @@ import { ApiError, createNotFoundError } from '../lib/api-error.ts';
 export class RouteTable {
   #routes: { pattern: RegExp; methods: Set<string> }[] = [];
 
-  /** Records the routes that are registered from now on. */
+  /** Records all routes that are registered after this call. */
   watch(app: FastifyInstance): void {
     const byUrl = new Map<string, Set<string>>();
     app.addHook('onRoute', (route) => {

@@ -7,7 +7,7 @@ const DOCUMENT = '/v1/projects/:project_id/documents/:document_id';
 const SOURCE = '/v1/projects/:project_id/sources/:source_id';
 const WEBHOOK = '/v1/projects/:project_id/webhooks/:webhook_id';
 
-/** Keyed by method and path. */
+/** The recorded activities, keyed by method and path. */
 const ACTIONS: Readonly<Record<string, string>> = {
   'POST /v1/projects': 'project.created',
   'PATCH /v1/projects/:project_id': 'project.renamed',

@@ -44,7 +44,7 @@ const readSchema: ReadValues = async ({ schemas }, { id }) => {
   return schema === null ? {} : { version: schema.version, schema: schema.schema };
 };
 
-/** Does not read the secret key. */
+/** Reads the settings of a language model without its secret key. */
 const readLanguageModel: ReadValues = async ({ modelEndpoints }, { id }) => {
   const endpoint = await modelEndpoints.find(id);
   return endpoint === null ? {} : { api: endpoint.api, url: endpoint.url, model: endpoint.model };

@@ -20,7 +20,7 @@ import { stageFile } from './stage-file.ts';
 const MIN_BODY_LENGTH = 10;
 export const MAX_SUBJECT_LENGTH = 5_000;
 
-/** Received over SMTP or the API. */
+/** An e-mail that was received over SMTP or through the API. */
 export interface Email {
   from: string | null;
   subject: string | null;

@@ -7,7 +7,7 @@ import { isDiskUnavailable } from '../lib/disk-errors.ts';
 export interface StagedFile {
   path: string;
   size: number;
-  /** In hexadecimal. */
+  /** SHA-256 digest in hexadecimal. */
   sha256: string;
 }
 

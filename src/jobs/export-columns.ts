@@ -1,6 +1,6 @@
 import { TRADE_TYPES } from '../lib/document-types.ts';
 
-/** Determines the format of a column's values. */
+/** The kind of a column's values, which determines their format. */
 export type ColumnKind = 'text' | 'date' | 'timestamp' | 'link' | 'money';
 
 /** Columns that every row has. */

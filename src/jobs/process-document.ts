@@ -88,7 +88,7 @@ export function processDocument(dependencies: Dependencies): JobHandlers['proces
     try {
       await processRun({ ...dependencies, lane, waits }, work, signal);
     } catch (error) {
-      // Throwing makes the queue retry the job after a few seconds.
+      // Throw the error, so that the queue retries the job after a few seconds.
       if (!(await isGivenUp({ ...dependencies, lane }, work, error, signal))) throw error;
       lane.forget(runId);
     }

@@ -7,7 +7,7 @@ interface DigestDependencies {
   records: Records;
   /** Null if there is no mail relay, in which case no digests are sent. */
   sendMail: SendMail | null;
-  /** Without a trailing slash. */
+  /** Address of the dashboard without a trailing slash. */
   dashboardUrl: string;
   log: Logger;
 }

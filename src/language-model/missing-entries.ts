@@ -7,7 +7,7 @@ export interface ExpectedRows {
 }
 
 export interface MissingEntries {
-  /** Pointers of the incomplete lists. */
+  /** Pointers to the incomplete lists. */
   pointers: string[];
   /** The first row that contains an entry of these lists, whether the answer lacks it or not. */
   first: number;

@@ -14,7 +14,7 @@ export function matchesPattern(pattern: string, text: string): boolean | null {
   try {
     return runInContext(code, context, { timeout: TIMEOUT_MS }) === true;
   } catch {
-    // The pattern has a syntax error, or the time ran out.
+    // The pattern has a syntax error, or matching took too long.
     return null;
   }
 }

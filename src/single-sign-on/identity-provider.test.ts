@@ -43,7 +43,7 @@ interface Behaviour {
 
 const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-/** Signs with ES256. */
+/** Creates an ID token that is signed with ES256. */
 function createIdToken(claims: object): string {
   const now = Math.floor(Date.now() / 1000);
   const defaults = { iss: ISSUER, aud: 'legible', sub: 'anna', iat: now, exp: now + 60 };

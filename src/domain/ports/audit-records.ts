@@ -10,9 +10,9 @@ export interface AuditFilter {
   actorId?: string;
   subjectId?: string;
   projectId?: string;
-  /** Inclusive. */
+  /** The first time that is included. */
   from?: Date;
-  /** Exclusive. */
+  /** The first time that is no longer included. */
   to?: Date;
 }
 

@@ -21,7 +21,7 @@ export interface LayoutRecords {
    * documents from which values were learned and whose layout is active.
    */
   recall(document: { id: string; projectId: string }, signs: readonly number[]): Promise<LayoutExample[]>;
-  /** Newest first. */
+  /** Lists layouts, newest first. */
   list(projectId: string, page: PageRequest): Promise<Page<Layout>>;
   /** Returns the other projects whose layouts the project uses, without deleted projects. */
   listTeachers(projectId: string): Promise<string[]>;

@@ -11,7 +11,7 @@ export interface Page<Row> {
   next: Position | null;
 }
 
-/** Selects `limit` rows, beginning at index `offset`. */
+/** Selects `limit` rows, starting at index `offset`. */
 export interface PageRequest {
   offset: number;
   limit: number;

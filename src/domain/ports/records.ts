@@ -83,7 +83,7 @@ export interface ApiKeyRecords {
    * @param most maximum number of keys in the organization, not counting revoked and expired ones
    */
   createWithin(key: NewApiKey, most: number): Promise<ApiKey | 'limit_reached'>;
-  /** Also finds revoked and expired keys. */
+  /** Finds a key by its digest, even if it was revoked or has expired. */
   findByDigest(digest: Buffer): Promise<ApiKey | null>;
   list(organizationId: string): Promise<ApiKey[]>;
   /** Returns false if there is no such key or it was already revoked. */
@@ -151,9 +151,9 @@ export interface DocumentFilter {
   parentId?: string;
   filename?: string;
   documentType?: string;
-  /** Inclusive. */
+  /** The first creation time that is included. */
   createdAfter?: Date;
-  /** Exclusive. */
+  /** The first creation time that is no longer included. */
   createdBefore?: Date;
   /** Values by their top-level name in the metadata. Numbers and booleans are in JSON notation. */
   metadata?: Record<string, string>;

@@ -13,7 +13,7 @@ export interface UserRecords {
   /** Deletes the user and everything that belongs to the user. */
   delete(id: string): Promise<void>;
   any(): Promise<boolean>;
-  /** Oldest first. */
+  /** Lists memberships, oldest first. */
   listMemberships(id: string): Promise<Membership[]>;
 }
 

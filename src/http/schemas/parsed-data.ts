@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { DOCUMENT_TYPES } from '../../lib/document-types.ts';
 import { PageNumber, WarningSchema } from './warnings.ts';
 
-// docs/parsed-data.md documents this schema.
+// The schema of extracted data, which docs/parsed-data.md documents.
 
 const Box = Type.Array(Type.Number(), {
   minItems: 4,

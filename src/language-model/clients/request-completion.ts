@@ -33,7 +33,7 @@ const CLIENTS: Record<ModelApi, (model: string, settings: ClientSettings) => Pro
   },
 };
 
-/** Without a key, these libraries would look for one in the environment. This placeholder is never sent. */
+/** A placeholder that is never sent. Without a key, these libraries would look for one in the environment. */
 const NO_KEY = 'none';
 
 /**

@@ -32,7 +32,10 @@ export function toPositionKeys({ by, descending }: DocumentOrder): SortKey[] {
   return [{ ...COMPARED[by], descending }, ...NEWEST];
 }
 
-/** Documents without the value come last. Documents with equal values are sorted newest first. */
+/**
+ * Returns the sections of a list. Documents without the value come last, and documents with equal values are
+ * sorted by creation time, newest first.
+ */
 export function toSections(order: DocumentOrder): ListSection[] {
   const keys = toPositionKeys(order);
   if (order.by === 'created')

@@ -16,7 +16,7 @@ export function orderByNewest(time: string, id: string): SortKey[] {
   ];
 }
 
-/** `reversed` selects the opposite order. */
+/** Returns the `order by` clause for the keys. `reversed` selects the opposite order. */
 export function toOrderBy(keys: readonly SortKey[], { reversed = false } = {}): RawBuilder<unknown> {
   return sql.join(
     keys.map(
@@ -25,12 +25,12 @@ export function toOrderBy(keys: readonly SortKey[], { reversed = false } = {}): 
   );
 }
 
-/** Selects the position of each row, for use in cursors. */
+/** Returns the expression that selects the position of each row, for use in cursors. */
 export function toPosition(keys: readonly SortKey[]): RawBuilder<Position> {
   return sql<Position>`array[${sql.join(keys.map(({ expression }) => sql`(${expression})::text`))}]::text[]`;
 }
 
-/** Selects rows after the position in the request. */
+/** Returns the condition for rows after the position in the request. */
 export function isAfter(keys: readonly SortKey[], after: PageRequest['after']): RawBuilder<boolean> {
   return after === undefined || after === null ? sql<boolean>`true` : compareFrom(keys, after);
 }
@@ -58,7 +58,10 @@ function toValue({ type }: SortKey, text: string | null): RawBuilder<unknown> {
   return sql`${text}::text::${sql.raw(type)}`;
 }
 
-/** After a cursor, reads one more row than the page has, to detect whether more rows follow. */
+/**
+ * Returns the number of rows to read. After a cursor, this is one more than the page has, to detect whether
+ * more rows follow.
+ */
 export function toLimit({ limit, after }: PageRequest): number {
   return after === undefined ? limit : limit + 1;
 }

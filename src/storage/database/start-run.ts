@@ -22,7 +22,7 @@ interface ProjectRow {
   schema: { version: number; schema: FieldSchema; created_at: string } | null;
 }
 
-/** See `RunRecords.start`. */
+/** Implements `RunRecords.start`. */
 export async function startRun(database: Kysely<Tables>, runId: string): Promise<RunToProcess | null> {
   const run = await database
     .updateTable('runs')

@@ -118,7 +118,8 @@ interface DocumentsTable {
   origin: JsonOrNull<Omit<Origin, 'parentId'>>;
   requested_pages: number[] | null;
   /**
-   * Pages that count towards the organization's usage; null for documents added before pages were counted.
+   * Number of pages that count towards the organization's usage; null for documents that were added before
+   * pages were counted.
    */
   counted_pages: Generated<number | null>;
   chosen_segments: JsonOrNull<PageRange[]>;
