@@ -13,7 +13,7 @@ export interface Advisory extends LockedPackage {
   ids: string[];
 }
 
-/** OSV accepts at most 1,000 queries per request. */
+/** Number of queries in one request; OSV accepts at most 1,000. */
 const BATCH = 500;
 
 /** Returns the locked packages, with each version of a package listed once. */

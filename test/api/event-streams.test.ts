@@ -26,7 +26,7 @@ describe('an event stream', { concurrency: true }, () => {
     const stream = await app.request(path, { key: key.api_key });
     assert.equal(stream.status, 200);
     await app.request(`/keys/${key.id}`, { method: 'DELETE' });
-    // `text` resolves when the stream ends.
+    // The promise that `text` returns resolves when the stream ends.
     assert.match(await stream.text(), /: connected/);
     const reader = other.body?.getReader();
     assert.equal((await reader?.read())?.done, false);

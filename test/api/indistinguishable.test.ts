@@ -33,7 +33,7 @@ before(async () => {
   own = `/projects/${await createProject(app, 'of the stranger', stranger)}`;
   documentId = (await uploadText(app, projectId)).id;
   webhookId = (await makeWebhook(app, theirs, 'https://example.com/hook')).id;
-  // The first request with a key also records its use.
+  // Send a request first, because the first request with a key also records its use.
   await app.request('/projects', { key: stranger });
   listenToStatements();
 });

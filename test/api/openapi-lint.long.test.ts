@@ -52,7 +52,7 @@ describe('the OpenAPI page', () => {
   it('names the schema of each JSON body, and has an example for each that is not a file', () => {
     const wrong = listBodies().filter(([name, { schema, example, examples }]) => {
       const isFile = /\*\/\*|image|octet-stream/.test(name);
-      // The contents of an exported JSON file have no schema.
+      // Exported JSON files have no schema for their contents.
       const isBinary = 'format' in schema && schema.format === 'binary';
       const isNamed = !/[ /+]json$/.test(name) || '$ref' in schema || isBinary;
       return !isNamed || (!isFile && example === undefined && examples === undefined);

@@ -20,7 +20,7 @@ export interface Coverage {
 interface Options {
   root: string;
   tests: string[];
-  /** Glob patterns. */
+  /** Glob patterns of the sources. */
   sources: string[];
   concurrency: number;
   timeoutMs: number;

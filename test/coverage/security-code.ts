@@ -22,7 +22,7 @@ export const SECURITY_CODE = [
   'src/domain/{finish-run,is-outage}.ts',
 ];
 
-/** Glob patterns. */
+/** Glob patterns of the tests. */
 export const SECURITY_TESTS = [
   'src/lib/**/*.test.ts',
   'src/{delivery,domain,http,intake,single-sign-on}/**/*.test.ts',

@@ -53,7 +53,7 @@ it('a new user gets from the printed key to highlighted fields of an invoice', a
   t.diagnostic(`from the key to the highlighted fields: ${seconds.toFixed(1)} s`);
   assert.ok(seconds < 120);
 
-  // The image must contain ink inside the box of the total.
+  // The image must contain ink in the box of the total.
   const sheet = await page.locator('.sheet').boundingBox();
   const box = await mark.boundingBox();
   assert.ok(sheet !== null && box !== null);

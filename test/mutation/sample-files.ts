@@ -27,7 +27,7 @@ const SHARP_FORMATS = {
   '.avif': 'avif',
 } as const;
 const IMAGES = /^\.(jpe?g|jfif|png|gif|webp|tiff?|hei[cf]|bmp|avif)$/;
-/** OCR of thousands of larger images would take too long. */
+/** Maximum size of an image, because OCR of thousands of larger images would take too long. */
 const MAX_IMAGE_BYTES = 100_000;
 const MAX_BYTES = 300_000;
 const LINES = ['Invoice 4711', 'Date 2024-05-06', 'Total 12.50 EUR'];

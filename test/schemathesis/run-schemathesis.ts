@@ -33,7 +33,7 @@ interface Slice {
   include: string[];
 }
 
-/** The exit code is 0 unless a check failed or Schemathesis was killed. */
+/** The outcome of a slice. The exit code is 0 unless a check failed or Schemathesis was killed. */
 interface Outcome {
   exitCode: number;
   operations: number;

@@ -124,7 +124,7 @@ function repeatRc4(key: Buffer, data: Uint8Array): Buffer {
   return result;
 }
 
-/** Applies RC4, which Node's OpenSSL no longer offers. */
+/** Applies RC4, which Node's OpenSSL no longer supports. */
 function applyRc4(key: Uint8Array, data: Uint8Array): Buffer {
   const state = Array.from({ length: 256 }, (_, i) => i);
   const swap = (i: number, j: number) => {

@@ -67,7 +67,7 @@ export function makeTiff(frames: number, next = 0): Buffer {
     for (const [index, [tag = 0, value = 0]] of values.entries()) {
       const entry = 2 + index * 12;
       directory.writeUInt16LE(tag, entry);
-      directory.writeUInt16LE(4, entry + 2); // A 32-bit number.
+      directory.writeUInt16LE(4, entry + 2); // Type: 32-bit number
       directory.writeUInt32LE(1, entry + 4);
       directory.writeUInt32LE(value, entry + 8);
     }
