@@ -1,7 +1,7 @@
 import { forgetSession, type SessionAnswer, takeSession } from '../session.ts';
 import { createSessionHeaders, fetchFromService } from './client.ts';
 
-/** What a setup, invitation or reset link is for. */
+/** The purpose of a setup, invitation or reset link. */
 export interface LinkDetails {
   kind: 'setup' | 'invitation' | 'reset';
   email: string | null;

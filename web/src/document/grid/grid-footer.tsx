@@ -20,7 +20,7 @@ export function GridFooter({
 }: {
   way: (string | number)[];
   rows: readonly Row[];
-  /** The pointer of the chosen cell; null in the empty row. */
+  /** The pointer of the chosen cell; null if that cell is in the empty row. */
   chosen: string | null;
   /** Adds a row; null if rows cannot be added. */
   onAdd: (() => void) | null;
