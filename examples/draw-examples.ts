@@ -1,4 +1,4 @@
-// `npm run examples`: generates the example documents, all of which are fictitious.
+// `npm run examples` runs this file, which generates the example documents. All of them are fictitious.
 import { writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
