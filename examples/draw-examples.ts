@@ -1,4 +1,4 @@
-// `npm run examples` runs this file, which generates the example documents. All of them are fictitious.
+// `npm run examples`: generates the example documents, all of which are fictitious.
 import { writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -127,7 +127,7 @@ Ada Holm
 
 const invoice = await drawInvoice();
 writeFileSync(join(FOLDER, 'invoice.pdf'), invoice);
-// Before their first document, parser processes read this copy to warm up.
+// Parser processes read this copy as a warm-up before their first document.
 writeFileSync(join(FOLDER, '../src/extraction/isolate/warm-up.pdf'), invoice);
 writeFileSync(join(FOLDER, 'receipt.pdf'), await drawReceipt());
 writeFileSync(join(FOLDER, 'statement.csv'), STATEMENT);

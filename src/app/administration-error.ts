@@ -1,7 +1,4 @@
-/**
- * Thrown if an administrator's command cannot be executed. The message explains what the administrator can
- * do.
- */
+/** Thrown if an administrator's command cannot be executed. The message contains advice. */
 export class AdministrationError extends Error {
   constructor(message: string) {
     super(message);

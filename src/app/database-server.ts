@@ -24,10 +24,7 @@ const ADVICE: Readonly<Record<EmbeddedPostgresProblem, string>> = {
 
 export interface DatabaseServer {
   connectionString: string;
-  /**
-   * Whether the service itself started the server, in which case there is no connection pooler in front of
-   * it.
-   */
+  /** Whether the service itself started the server. If so, there is no pooler in front of the server. */
   isEmbedded: boolean;
   close(): Promise<void>;
 }
@@ -35,7 +32,7 @@ export interface DatabaseServer {
 interface OpenOptions {
   /** Called once the database processes are running and the service only has to wait for them. */
   onWaiting?: () => void;
-  /** If aborted, stops waiting for a server that is recovering. */
+  /** Aborted to stop waiting for a server that is recovering. */
   stopping?: AbortSignal | undefined;
 }
 
@@ -63,7 +60,7 @@ export async function openDatabaseServer(
 }
 
 /**
- * Resolves once the database processes are running. Load other modules only after that, because loading them
+ * Resolves once the database processes are running. Load further modules only after that, because loading
  * blocks this process and would delay the database.
  */
 export async function beginDatabaseServer(
@@ -76,7 +73,7 @@ export async function beginDatabaseServer(
   await Promise.race([
     waiting.promise,
     server.catch(() => {
-      // The caller awaits `server` and reports the error.
+      // The app awaits the server and reports the error.
     }),
   ]);
   return { server };

@@ -2,10 +2,7 @@ import { PageNotRenderedError, type ParserPool } from '../extraction/isolate/par
 import type { RenderPage } from '../http/page-images.ts';
 import type { ReadRegion } from '../http/read-region.ts';
 
-/**
- * Returns a function that renders a page. If the page cannot be rendered, the function returns a failure with
- * a code.
- */
+/** The returned function returns a failure with a code if the page cannot be rendered. */
 export function renderPageWith(parsers: Pick<ParserPool, 'renderPage'>): RenderPage {
   return async (file, page, width, turn, signal) => {
     try {
@@ -17,7 +14,7 @@ export function renderPageWith(parsers: Pick<ParserPool, 'renderPage'>): RenderP
   };
 }
 
-/** Returns a function that reads the text in a box. If the page cannot be read, the function returns null. */
+/** The returned function reads the text in a box. It returns null if the page cannot be read. */
 export function readRegionWith(parsers: Pick<ParserPool, 'readRegion'>): ReadRegion {
   return async (file, region, signal) => {
     try {

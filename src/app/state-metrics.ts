@@ -11,9 +11,7 @@ interface Parts {
   log: Logger;
 }
 
-/**
- * Adds metrics that are measured only when they are requested: queue, deliveries, workers, disk, readiness.
- */
+/** Adds metrics that are queried on request: queue, deliveries, workers, disk, readiness. */
 export function addStateMetrics(registry: Registry, { records, readiness, dataDir, log }: Parts): void {
   let reading: Promise<void> | null = null;
   const forget = () => {

@@ -1,4 +1,4 @@
-// `npm run docs` runs this file.
+// Run as `npm run docs`.
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';

@@ -60,7 +60,7 @@ export async function runOrganizations(args: string[]): Promise<void> {
 
 /**
  * Returns an empty object if the option is missing.
- * @throws {UsageError} if the text is not a limit
+ * @throws {UsageError}
  */
 function readLimit(
   name: keyof LimitChanges,

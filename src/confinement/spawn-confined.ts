@@ -9,15 +9,12 @@ import type { PrivateFolder } from './private-folder.ts';
 
 const INSTALLATION = fileURLToPath(new URL('../..', import.meta.url));
 const LAUNCHER = fileURLToPath(new URL('./launch.ts', import.meta.url));
-/** Parts of the installation that a program reads. Other folders may contain the service's data. */
+/** Folders of the installation that a program reads. Other folders may contain the data of the service. */
 const READABLE = ['src', 'packages', 'node_modules', 'package.json'];
 /** Opens a path only as a reference: the descriptor can neither read files nor list names. */
 const O_PATH = 0o10000000;
 
-/**
- * Private address space that V8 and WebAssembly reserve but never use, which is therefore added to the memory
- * limit.
- */
+/** Private address space that V8 and WebAssembly reserve but never use. It is added to the memory limit. */
 const RESERVED_BYTES = 4 * 2 ** 30;
 
 export interface ConfinedProgram {
@@ -25,7 +22,7 @@ export interface ConfinedProgram {
   args?: string[];
   nodeArgs?: string[];
   memoryMb: number;
-  /** The only folder to which the process may write. */
+  /** The only folder that the process may write to. */
   folder: PrivateFolder;
   /**
    * A folder inside the private folder, for the process's compile cache. If absent, the process uses the
@@ -72,13 +69,13 @@ function spawnLaunched(program: ConfinedProgram): ChildProcess {
 }
 
 /**
- * Throws an error if the process has no pipes, because Node itself would report too late that the service has
- * run out of file handles.
+ * Throws if the process has no pipes: Node itself would report too late that the service has run out of file
+ * handles.
  */
 function requirePipes(child: ChildProcess): ChildProcess {
   if (child.stdio !== undefined) return child;
   child.on('error', () => {
-    // Ignore this event, because the error thrown below contains the same information.
+    // The error thrown below contains the same information.
   });
   throw Object.assign(new Error('EMFILE: no process can be started because too many files are open'), {
     code: 'EMFILE',
@@ -101,7 +98,7 @@ function makePlan(program: ConfinedProgram, hasCache: boolean): LaunchPlan {
     readable: [
       ...READABLE.map((name) => join(installation, name)),
       ...(hasCache ? [cache] : []),
-      // Modules outside `src` are used only in tests.
+      // Only tests use modules outside `src`.
       ...(path.startsWith(`src${sep}`)
         ? []
         : [isInside ? join(installation, dirname(path)) : dirname(module)]),
@@ -109,7 +106,7 @@ function makePlan(program: ConfinedProgram, hasCache: boolean): LaunchPlan {
     folder,
     memoryBytes: program.memoryMb * 2 ** 20 + RESERVED_BYTES,
     args: [
-      // Do not resolve links, because the account may not have access to the real paths.
+      // The account may not have access to the real paths.
       '--preserve-symlinks',
       '--preserve-symlinks-main',
       ...(program.nodeArgs ?? []),
@@ -141,15 +138,15 @@ function spawnPlain(program: ConfinedProgram): ChildProcess {
   return requirePipes(child);
 }
 
-/** The launcher may write to the service's compile cache, because it reads no untrusted data. */
+/** The launcher reads no untrusted data, so the service's compile cache is safe from it. */
 function createLauncherEnvironment(): NodeJS.ProcessEnv {
   const { NODE_COMPILE_CACHE } = process.env;
   return NODE_COMPILE_CACHE === undefined ? {} : { NODE_COMPILE_CACHE };
 }
 
 /**
- * Makes the GNU C library use one memory pool for all threads. Otherwise, memory that OCR frees stays in each
- * thread's pool, and after a few images the process needs a third more memory.
+ * Makes the GNU C library use one memory pool for all threads. Otherwise, OCR leaves freed memory in the pool
+ * of every thread, and a process needs a third more memory after a few images.
  */
 function createProgramEnvironment(folder: string): Record<string, string> {
   return { TMPDIR: folder, ...(process.platform === 'linux' ? { MALLOC_ARENA_MAX: '1' } : {}) };

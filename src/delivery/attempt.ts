@@ -20,7 +20,7 @@ export interface AttemptLimits {
 
 export type AttemptOutcome =
   | { readonly kind: 'succeeded'; readonly status: number }
-  /** The receiver responded with 410, so it wants no further deliveries. */
+  /** 410: the receiver wants no further deliveries. */
   | { readonly kind: 'gone'; readonly status: number }
   | {
       readonly kind: 'failed';
@@ -28,12 +28,10 @@ export type AttemptOutcome =
       readonly error: AttemptError;
       readonly retryAfterMs: number | null;
     }
-  /** The attempt was aborted because the service is stopping; it does not count. */
+  /** Aborted because the service is stopping; does not count as an attempt. */
   | { readonly kind: 'aborted' };
 
-/**
- * The response body is ignored, but up to this much of it is read so that the receiver can finish sending.
- */
+/** Response bodies are ignored, but up to this amount is read so that the receiver can finish sending. */
 const DISCARDED = { maxBytes: 65_536, maxMs: 1_000 };
 
 /**

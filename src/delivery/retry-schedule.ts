@@ -1,11 +1,8 @@
-/**
- * Delays vary at random by up to this fraction, so that retries do not all reach a recovering receiver at
- * once.
- */
+/** Delays vary at random by up to this fraction, so that a recovering receiver is not overloaded. */
 const JITTER = 0.2;
 
 /**
- * Returns the delay from this attempt to the next, in milliseconds.
+ * Returns the milliseconds from this attempt to the next.
  * @param delayMs the delay in the schedule
  * @param retryAfterMs the delay that the receiver requested; clamped between `delayMs` and twice `delayMs`
  * @param random from 0 to 1
@@ -16,8 +13,8 @@ export function calculateDelay(delayMs: number, retryAfterMs: number | null, ran
 }
 
 /**
- * Converts a `Retry-After` header (seconds or a date) to the milliseconds from `now`. Returns null if the
- * header is missing or invalid.
+ * Converts a `Retry-After` header (seconds or a date) to milliseconds after `now`. Returns null if it is
+ * invalid.
  */
 export function parseRetryAfter(header: string | undefined, now: Date): number | null {
   if (header === undefined) return null;

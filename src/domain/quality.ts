@@ -1,4 +1,4 @@
-/** The first and last day, both included, in UTC: YYYY-MM-DD. */
+/** UTC days, inclusive: YYYY-MM-DD. */
 export interface Period {
   from: string;
   to: string;
@@ -6,15 +6,15 @@ export interface Period {
 
 export interface QualityCounts {
   documents: number;
-  /** Total number of pages, not counting documents whose number of pages is unknown. */
+  /** Does not include documents with an unknown number of pages. */
   pages: number;
   completed: number;
   failed: number;
-  /** Number of completed documents that needed no review and in which no value was changed. */
+  /** Completed documents that needed no review and in which no value was changed. */
   straightThrough: number;
-  /** Number of completed documents that needed review at any time, or were corrected or rejected. */
+  /** Completed documents that needed review at any time, or were corrected or rejected. */
   reviewed: number;
-  /** Number of documents in which a value was changed. */
+  /** Documents in which a value was changed. */
   corrected: number;
 }
 
@@ -22,9 +22,9 @@ export interface QualityCounts {
 export interface Quality {
   period: Period;
   total: QualityCounts;
-  /** Seconds from upload to first result; null if there are no results. */
+  /** From upload to first result; null if there are no results. */
   secondsToResult: { median: number; p95: number } | null;
-  /** Failures by code, most frequent first. */
+  /** Most frequent first. */
   failures: { code: string; documents: number }[];
   /** Fields that people changed, grouped by supplier; most frequent first, at most 100. */
   corrections: { supplier: string | null; field: string; documents: number }[];

@@ -1,23 +1,20 @@
-/** Limits from the settings, which apply to each organization. */
+/** Limits for each organization, from the settings. */
 export interface Quotas extends DocumentQuotas {
   projects: number;
-  /** Maximum number of keys, not counting revoked and expired ones. */
+  /** Keys that are neither revoked nor expired. */
   keys: number;
-  /** Maximum number of open event streams in each API process. */
+  /** Open event streams in each API process. */
   eventStreams: number;
   pendingExports: number;
-  /**
-   * Maximum number of organizations that a user can create and own. If 0, organizations can be created only
-   * on the command line.
-   */
+  /** Organizations that a user can create and own. If 0, only the command line can create organizations. */
   ownedOrganizations: number;
 }
 
-/** Limits on an organization's documents; 0 for no limit. */
+/** 0 for no limit. */
 export interface DocumentQuotas {
-  /** Maximum number of stored documents. */
+  /** Number of stored documents. */
   documents: number;
-  /** Maximum total size of the stored documents. */
+  /** Total size of stored documents. */
   bytes: number;
   documentsPerMonth: number;
   pagesPerMonth: number;
@@ -44,15 +41,15 @@ export const NO_LIMITS: Readonly<Limits> = {
   storedBytes: null,
 };
 
-/** The largest limit, which a JSON number can represent exactly. */
+/** Exactly representable as a JSON number. */
 export const LIMIT_MAX = 999_999_999_999_999;
 
 /** Null if there is no limit. */
 export type AppliedLimit = { most: number; setBy: LimitSetter } | null;
 
 /**
- * Combines the limits for an organization. The operator's limits (0 for no limit) replace those from the
- * settings. The owners' limits can only lower the result.
+ * Limits that the operator set for the organization (0 for no limit) replace those from the settings. Owners
+ * can only lower them.
  */
 export function combineLimits(
   settings: DocumentQuotas,
@@ -78,14 +75,14 @@ export interface ExceededLimit {
   setBy: LimitSetter;
 }
 
-/** The documents and pages that were added in a month, and the bytes that are stored now. */
+/** Documents and pages added in a month, and the bytes stored now. */
 export interface Usage {
   documents: number;
   pages: number;
   storedBytes: number;
 }
 
-/** Returns the limit that the new documents would exceed, or null if they exceed none. */
+/** Returns the limit that the new documents would exceed; null if there is none. */
 export function findExceededLimit(
   limits: Record<LimitName, AppliedLimit>,
   used: Usage,
@@ -100,17 +97,17 @@ export function findExceededLimit(
     const limit = limits[name];
     if (limit !== null && totals[name] > limit.most) return { name, ...limit };
   }
-  // If no pages are left, also refuse documents whose number of pages is unknown.
+  // If no pages are left, a document with an unknown number of pages is refused too.
   const { pagesPerMonth: pages } = limits;
   return pages !== null && used.pages >= pages.most ? { name: 'pagesPerMonth', ...pages } : null;
 }
 
-/** Returns the month of a time in UTC, such as `2026-11`. */
+/** In UTC, such as `2026-11`. */
 export function toMonth(time: Date): string {
   return time.toISOString().slice(0, 7);
 }
 
-/** Returns `count` months, starting with the given month and going back in time. */
+/** Returns the given number of months up to the given month, newest first. */
 export function listMonths(month: string, count: number): string[] {
   const first = new Date(`${month}-01T00:00:00Z`);
   return Array.from({ length: count }, (_, back) =>

@@ -8,20 +8,22 @@ export interface GroupRole {
 /** An organization's OpenID Connect provider, and the roles of people who sign in with it. */
 export interface SingleSignOn {
   organizationId: string;
-  /** HTTPS URL of the provider. */
+  /** Must be HTTPS. */
   issuer: string;
   clientId: string;
   /** Encrypted; null for a public client. */
   sealedSecret: Buffer | null;
   scopes: string;
   groupsClaim: string;
-  /** Roles for groups at the provider. If empty, members keep the roles that they were given in Legible. */
+  /**
+   * Roles for groups at the provider. Without any, members keep the roles that they were given in Legible.
+   */
   groupRoles: GroupRole[];
-  /** Role of people whose groups give them no role. If null, such people are refused. */
+  /** Role of people whose groups give them none; if null, such people are refused. */
   defaultRole: Role | null;
-  /** Whether to accept addresses that the provider has not verified. */
+  /** Whether to accept addresses that the provider does not report as verified. */
   trustsUnverifiedEmails: boolean;
-  /** If true, only owners can still access the organization with a password. */
+  /** Whether only owners can still use a password to access the organization. */
   isEnforced: boolean;
 }
 
@@ -33,7 +35,7 @@ export interface ProvidedIdentity {
   groups: string[];
 }
 
-/** Secrets of one sign-in attempt. Only the user's browser stores them. */
+/** Secrets of one sign-in attempt, which only the user's browser has. */
 export interface SignInAttempt {
   state: string;
   nonce: string;
@@ -45,7 +47,7 @@ export interface IdentityProvider {
   begin(settings: SingleSignOn, redirectUri: string): Promise<{ url: URL; attempt: SignInAttempt }>;
   /** @param callback the URL to which the provider redirected the browser */
   finish(settings: SingleSignOn, attempt: SignInAttempt, callback: URL): Promise<ProvidedIdentity>;
-  /** Throws an error if the provider's configuration cannot be read. */
+  /** Throws if the provider's configuration cannot be read. */
   check(settings: SingleSignOn): Promise<void>;
 }
 
@@ -60,10 +62,7 @@ export const SINGLE_SIGN_ON_PROBLEMS = [
 ] as const;
 export type SingleSignOnProblem = (typeof SINGLE_SIGN_ON_PROBLEMS)[number];
 
-/**
- * Thrown if single sign-on failed. The message is meant for the log and for administrators, not for the
- * person who signs in.
- */
+/** Thrown if single sign-on failed. The message is for the log and for administrators. */
 export class SingleSignOnError extends Error {
   readonly code: SingleSignOnProblem;
   constructor(code: SingleSignOnProblem, message: string, options?: ErrorOptions) {

@@ -16,10 +16,7 @@ export function buildAuditEntry(
   return buildEntryOf(requireCaller(request), request, action, subjectId, details);
 }
 
-/**
- * Creates an audit entry for a given actor. Unlike `buildAuditEntry`, this works for requests without a
- * caller, such as sign-ins.
- */
+/** Unlike `buildAuditEntry`, needs no session. */
 export function buildEntryOf(
   actor: Pick<Caller, 'id' | 'name'>,
   request: FastifyRequest,

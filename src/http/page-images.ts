@@ -1,10 +1,7 @@
-/** Degrees clockwise, in addition to the rotation that is set in the file. */
+/** Degrees clockwise, in addition to the page's own rotation. */
 export type Turn = 0 | 90 | 180 | 270;
 
-/**
- * Renders a page. Returns an error code if the page cannot be rendered. Aborting the signal ends the parser
- * process.
- */
+/** Returns an error code if a page cannot be rendered. Aborting the signal ends the parser process. */
 export type RenderPage = (
   file: { path: string; tenant: string },
   page: number,
@@ -13,19 +10,19 @@ export type RenderPage = (
   signal: AbortSignal,
 ) => Promise<{ image: Uint8Array } | { failure: string; message: string }>;
 
-/** Size of the cache in bytes. It avoids rendering pages again if a user goes back and forth between them. */
+/** Caching avoids rendering pages again if a user goes back and forth between them. */
 const KEPT_BYTES = 64_000_000;
 
 interface Drawing {
   image: Promise<Uint8Array>;
-  /** Number of clients that are waiting. When the last one disconnects, rendering is aborted. */
+  /** Number of waiting clients. When the last one disconnects, rendering is aborted. */
   clients: number;
   abandon: AbortController;
 }
 
 /**
- * Renders page images and caches the most recently used ones. If several clients request the same image at
- * once, it is rendered only once.
+ * Renders page images and caches the most recently used ones. Concurrent requests for one image share a
+ * rendering.
  */
 export class PageImages {
   readonly #kept = new Map<string, Uint8Array>();
@@ -67,14 +64,14 @@ export class PageImages {
       this.#keep(key, bytes);
       return bytes;
     });
-    // If all clients have disconnected, nothing else handles the rejection.
+    // Nobody else handles the rejection if all clients have disconnected.
     image.catch(() => {});
     const drawing = { image, clients: 0, abandon };
     this.#drawing.set(key, drawing);
     return drawing;
   }
 
-  /** Aborts a rendering whose clients have all disconnected. Does nothing if the rendering has finished. */
+  /** Does nothing if the rendering has finished. */
   #abandon(key: string, drawing: Drawing): void {
     if (this.#drawing.get(key) === drawing) this.#drawing.delete(key);
     drawing.abandon.abort(new Error('All clients have left.'));

@@ -30,9 +30,7 @@ const EXTENSIONS: ReadonlyMap<string, string> = new Map(
   }),
 );
 
-/**
- * Returns the extension for a `Content-Type`, which may have parameters. Returns '' if the type is unknown.
- */
+/** The `Content-Type` may have parameters. Returns '' if the type is unknown. */
 export function findExtensionForType(contentType: string): string {
   const [type = ''] = contentType.split(';');
   return EXTENSIONS.get(type.trim().toLowerCase()) ?? '';

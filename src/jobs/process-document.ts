@@ -29,8 +29,7 @@ import type { StageTimer } from './stage-timer.ts';
 
 /**
  * Maximum number of worker deaths and internal errors while a document is parsed. The parser pool has a lower
- * limit for crashes of the parser alone. This limit is higher, because workers can also die for other
- * reasons.
+ * limit for crashes of the parser alone, because workers can also die for other reasons.
  */
 const MAX_CRASHES = 10;
 
@@ -39,23 +38,20 @@ interface Dependencies {
   blobs: BlobStore;
   parsers: ParserPool;
   modelAccess: ModelAccess;
-  /**
-   * Maximum number of documents that are processed concurrently, not counting those that wait for a language
-   * model.
-   */
+  /** Maximum number of concurrent documents, not counting those that wait for a language model. */
   documentsAtOnce: number;
   /** Repeats the checks after earlier corrections have been applied. */
   checkResult: CheckResult;
   containers: ContainerRules;
   workerId: string;
-  /** Call this when an outage interrupts a document. Returns true if everything is available again. */
+  /** Called when an outage interrupts a document. Returns true if everything is available again. */
   onOutage: () => Promise<boolean>;
   timer: StageTimer;
   log: Logger;
 }
 
 interface Waiting {
-  /** Call this when a document starts to wait for the language model. */
+  /** Called when a document begins to wait for the language model. */
   waits(): void;
 }
 
@@ -73,11 +69,9 @@ type Outcome = Extracted | ExtractionFailure | MissingFile;
 
 /**
  * Takes a run from `queued` to `succeeded` or `failed`. Parses outside a transaction, then writes result,
- * status and event in one transaction. Writes nothing if the document was deleted.
- *
- * An outage of the database, the file storage or the disk is not a failure: the run is queued again. While
- * the database is unavailable, the result is kept in memory. A full disk makes a document fail only if the
- * document was processed alone.
+ * status and event in one transaction. Writes nothing if the document was deleted. An outage of the database,
+ * the file storage or the disk is not a failure: the run is queued again. While the database is unavailable,
+ * the result is kept in memory. A full disk makes a document fail only if the document was processed alone.
  */
 export function processDocument(dependencies: Dependencies): JobHandlers['process_document'] {
   const { records } = dependencies;
@@ -88,7 +82,7 @@ export function processDocument(dependencies: Dependencies): JobHandlers['proces
     try {
       await processRun({ ...dependencies, lane, waits }, work, signal);
     } catch (error) {
-      // Throw the error, so that the queue retries the job after a few seconds.
+      // Throwing makes the queue retry the job after a few seconds.
       if (!(await isGivenUp({ ...dependencies, lane }, work, error, signal))) throw error;
       lane.forget(runId);
     }
@@ -115,15 +109,15 @@ async function processRun(
     logOutcome(log, work, outcome, isWritten, performance.now() - started);
   } finally {
     await removeFolder(scratch).catch((error: unknown) =>
-      // If this fails, a cleanup task removes the folder later.
+      // A cleanup task removes the folder later.
       log.warn({ err: error }, 'a temporary folder could not be removed'),
     );
   }
 }
 
 /**
- * Queues an interrupted run again. If it was interrupted too often, ends it as failed instead and returns
- * true, because its job is then done.
+ * Queues an interrupted run again. Returns true if the run was interrupted too often: it has then failed, and
+ * its job is done.
  */
 async function isGivenUp(
   { records, workerId, onOutage, lane, timer, log }: WithLane,
@@ -157,7 +151,7 @@ async function isGivenUp(
   return fail(createCrashFailure('Processing the document failed because of an internal error.'));
 }
 
-/** Retryable, because the operator may free some disk space. */
+/** Retryable, because the operator may free some space. */
 const DISK_FILLED: ExtractionFailure = {
   ok: false,
   code: 'resource_limit_exceeded',
@@ -190,8 +184,7 @@ async function extractAndAsk(
   scratch: string,
   signal: AbortSignal,
 ): Promise<Outcome> {
-  // Do this only after a slot is free. If the worker dies, this must not count as a crash of documents that
-  // are still waiting for one.
+  // If the worker dies, this must not count as a crash of documents that are still waiting for a slot.
   const read = async () => {
     signal.throwIfAborted();
     return extract(dependencies, work, scratch, signal);
@@ -219,7 +212,7 @@ async function extract(
   const { records, parsers, workerId, timer } = dependencies;
   const original = await timer.measure('fetch', () => fetchOriginal(dependencies, work.document));
   if (original === null) {
-    // If the document was deleted as well, this outcome is discarded.
+    // If the document was deleted too, its outcome is discarded.
     const message = 'The stored file of this document no longer exists. Upload it again.';
     return { ok: false, code: 'file_missing', message, retryable: false, pagesCount: null };
   }
@@ -237,14 +230,11 @@ async function extract(
   }
 }
 
-/**
- * Minimum number of pages for which progress is reported. Shorter documents are finished before anyone could
- * see it.
- */
+/** Shorter documents are finished before anyone could see their progress. */
 const FEWEST_PAGES = 3;
 const PROGRESS_EVERY_MS = 1_000;
 
-/** Stores the progress of a long document, at most once a second. If that fails, the error is only logged. */
+/** Stores the progress of a long document, at most once a second. A failure is only logged. */
 function reportProgressOf(
   { records, workerId, log }: Pick<Dependencies, 'records' | 'workerId' | 'log'>,
   { run }: RunToProcess,
@@ -288,8 +278,8 @@ async function write(
     signal,
   );
   if (!isWritten && result.wholeTables.length > 0) {
-    // The run may have ended because its result was already written, either by another worker, or by this one
-    // before it lost the connection.
+    // The run may have ended because the result was already written: by another worker, or by this one before
+    // it lost the connection.
     const existing = await repeatUntilDatabaseAnswers(
       () => records.documents.existing([document.id]),
       signal,
@@ -301,7 +291,7 @@ async function write(
   return isWritten;
 }
 
-/** Writes the result of an archive or e-mail and creates documents for its files, or writes a failure. */
+/** Writes the result of an archive or e-mail, with documents for its files, or a failure. */
 async function writeContainer(
   dependencies: Dependencies,
   work: RunToProcess,

@@ -11,17 +11,14 @@ export interface SheetTable {
   rows: Row[];
 }
 
-/** Excel's limit for the number of characters in a cell. */
+/** Excel's limit for a cell. */
 const LONGEST_CELL = 32_767;
 const MIN_WIDTH = 10;
 const MAX_WIDTH = 50;
-/** Number of rows that are considered when choosing the width of a column. */
+/** Rows considered when choosing the width of a column. */
 const ROWS_FOR_WIDTH = 200;
 
-/**
- * Creates one sheet for each table, with a frozen header row, a filter, and columns that are as wide as their
- * contents.
- */
+/** Creates one sheet per table, with a frozen header row, a filter, and columns as wide as their content. */
 export async function writeWorkbook(tables: SheetTable[], path: string): Promise<void> {
   const { utils, write } = await import('@e965/xlsx');
   const book = utils.book_new();
@@ -43,7 +40,7 @@ export async function writeWorkbook(tables: SheetTable[], path: string): Promise
   await writeFile(path, freezeHeaders(bytes));
 }
 
-/** Creates a cell. Text becomes a text cell, so that it is never evaluated as a formula. */
+/** Text becomes a text cell, so that it is never evaluated as a formula. */
 function toCell(column: string, row: Row): CellObject | null {
   const value = row[column];
   if (value === undefined) return null;
@@ -62,8 +59,8 @@ function toCell(column: string, row: Row): CellObject | null {
 }
 
 /**
- * Returns the number of days since Excel's epoch. Returns null for a date that Excel cannot represent, such
- * as one before March 1900.
+ * Returns the days since Excel's epoch; null for a date that Excel cannot represent, such as one before March
+ * 1900.
  */
 function toSerial(text: string): number | null {
   if (!/^\d{4}-\d{2}-\d{2}(T[\d:.]+Z)?$/.test(text)) return null;
@@ -72,7 +69,7 @@ function toSerial(text: string): number | null {
   return Number.isNaN(time) || serial < 61 ? null : serial;
 }
 
-/** Returns a number format such as `#,##0.00`. */
+/** Returns a format such as `#,##0.00`. */
 function getMoneyFormat(decimals: number): string {
   return decimals === 0 ? '#,##0' : `#,##0.${'0'.repeat(decimals)}`;
 }
@@ -83,13 +80,13 @@ function measureWidth(name: string, rows: Row[]): number {
     const value = row[name];
     if (!isMoney || typeof value !== 'number') return String(value ?? '').length;
     const digits = formatMoney(value, row.currency).length;
-    // Add the thousands separators to the length.
+    // Thousands separators make the text longer.
     return digits + Math.floor(digits / 3);
   });
   return Math.min(MAX_WIDTH, Math.max(MIN_WIDTH, name.length + 2, ...lengths));
 }
 
-/** Freezes the header rows by changing the XML of the sheets, because the library cannot do this. */
+/** The library cannot freeze rows, so this extends the XML of the sheets. */
 function freezeHeaders(workbook: Uint8Array): Uint8Array {
   const files = unzipSync(workbook);
   for (const [name, content] of Object.entries(files)) {

@@ -10,11 +10,11 @@ export interface ModelEndpoint {
   /** Whether page images are sent to the model. */
   takesImages: boolean;
   apiKey: string | null;
-  /** Sends a request. This function determines which networks can be reached. */
+  /** Limits which networks can be reached. */
   post: PostJson;
 }
 
-/** Returns a key that is the same for equal endpoints. */
+/** Equal endpoints have equal keys. */
 export function getEndpointKey({ api, url, model, apiKey }: ModelEndpoint): string {
   return JSON.stringify([api, url, model, apiKey]);
 }

@@ -10,7 +10,7 @@ import { makeRemainingPart, type Part } from './remaining-part.ts';
 import { keepRequested } from './requested-members.ts';
 
 export interface Question {
-  /** For each part, the JSON Schema of the answer. */
+  /** JSON Schemas of the answers about each part. */
   schemas: readonly object[];
   windows: readonly string[];
   /**
@@ -33,18 +33,15 @@ export interface ModelUsage {
 
 export interface ModelReport {
   /**
-   * The answers as JSON objects, in the order of the document. There are several for a part that was split,
-   * or whose answer was continued.
+   * JSON objects in the order of the document. A part that was split, or whose answer was continued, has
+   * several.
    */
   answers: object[];
-  /**
-   * Answers to the repeated questions, if there was time for them. Empty if every question was asked only
-   * once.
-   */
+  /** Answers to repeated questions, if there was time for them; empty if every question was asked once. */
   secondAnswers: object[];
   /** Number of parts without a complete answer. */
   unanswered: number;
-  /** Why a part has no complete answer; null if every part has one. */
+  /** Null if every part has a complete answer. */
   problem: LanguageModelError | null;
   usage: ModelUsage;
 }
@@ -63,7 +60,7 @@ export interface LanguageModelSettings {
 
 /** Maximum number of concurrent questions about one document. */
 const WINDOWS_AT_ONCE = 2;
-/** A part with fewer rows than this is not split further. */
+/** A part with fewer rows is not split further. */
 const FEWEST_ROWS = 6;
 const MOST_CONTINUATIONS = 20;
 const MOST_SERVERS = 1_000;
@@ -74,7 +71,7 @@ interface Server {
   unsupported: Set<OptionalPart>;
 }
 
-/** Creates the language models. They remember which servers respond and what these servers support. */
+/** Remembers which servers answer and what they support. */
 export function createLanguageModels({ timeoutMs, documentsAtOnce }: LanguageModelSettings): LanguageModels {
   const servers = new Map<string, Server>();
   const findServer = (endpoint: ModelEndpoint): Server => {
@@ -121,7 +118,7 @@ class Asking {
     const { first, second } = await this.#askAll();
     return {
       answers: first.flatMap((answer) => answer ?? []),
-      // Drop incomplete second answers, which would lower the confidence of every value that they lack.
+      // An incomplete second answer would lower the confidence of every value that it lacks.
       secondAnswers: second.includes(null) ? [] : second.flatMap((answer) => answer ?? []),
       unanswered: first.filter((answer) => answer === null).length + this.#unfinished,
       problem: this.#problem,
@@ -156,7 +153,7 @@ class Asking {
     }
   }
 
-  /** Returns true if questions about the other parts would also fail. */
+  /** Whether questions about the other parts would also fail. */
   get #isHopeless(): boolean {
     return (
       this.#problem !== null && this.#problem.problem !== 'bad_answer' && this.#problem.problem !== 'too_long'
@@ -180,7 +177,7 @@ class Asking {
     }
   }
 
-  /** Asks for missing list entries, until an answer contains no further ones. */
+  /** Requests missing list entries until a request adds none. */
   async #continueAnswers(
     part: Part,
     index: number,
@@ -205,7 +202,7 @@ class Asking {
     return takesThem ? ((await this.#question.imagesOf?.(index, this.#signal)) ?? []) : [];
   }
 
-  /** Asks about a part. Splits the part if it is too long for the model, or if the answer is incomplete. */
+  /** Splits the part if it is too long for the model or if the answer is incomplete. */
   async #askPart(part: Part, images: readonly PageImage[], sample: Sample): Promise<object[]> {
     try {
       const answer = await this.#askOnce(part, images, sample);
@@ -254,8 +251,8 @@ class Asking {
 }
 
 /**
- * Finds the JSON object in an answer, even inside other text, a code fence or the model's reasoning. Keeps
- * only properties that the schema contains. Returns null if there is no object.
+ * Finds the JSON object in an answer, even inside other text, a code fence or reasoning. Keeps only the
+ * members in the schema. Returns null if there is no object.
  */
 function readAnswer(text: string, schema: object): object | null {
   const said = text.slice(text.lastIndexOf('</think>') + 1);

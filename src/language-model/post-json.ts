@@ -14,18 +14,15 @@ export interface JsonResponse {
   text: string;
 }
 
-/**
- * Sends a request. Resolves with the response, whatever its status is. Rejects if there is no response or it
- * is too long.
- */
+/** Resolves with a response of any status. Rejects if there is no response or it is too long. */
 export type PostJson = (request: JsonRequest) => Promise<JsonResponse>;
 
 const MAX_ANSWER_BYTES = 4_000_000;
-/** Maximum time for a request. The caller's signal usually ends it much earlier. */
+/** The caller's signal usually ends a request much earlier. */
 const LONGEST_MS = 3_600_000;
 const CONNECT_MS = 10_000;
 
-/** Sends a request to the operator's server, which may be in a private network. */
+/** The operator's server may be in a private network. */
 export const postDirectly: PostJson = async ({ url, headers, body, signal }) => {
   const response = await fetch(url, { method: 'POST', headers, body, redirect: 'error', signal });
   return {
@@ -35,7 +32,7 @@ export const postDirectly: PostJson = async ({ url, headers, body, signal }) => 
   };
 };
 
-/** Sends requests to the server of a project, which must have a public address. */
+/** Servers of projects must have public addresses. */
 export function postPublicly(http: PublicHttp): PostJson {
   return async ({ url, headers, body, signal }) => {
     const limits = { connectMs: CONNECT_MS, totalMs: LONGEST_MS, maxBodyBytes: MAX_ANSWER_BYTES };

@@ -4,10 +4,7 @@ const UNITS = [
   ['kB', 1024],
 ] as const;
 
-/**
- * Formats a number of bytes: 15,728,640 becomes `15 MB`. Units are powers of 1,024, and there is at most one
- * decimal.
- */
+/** 15,728,640 becomes `15 MB`. Units are powers of 1,024, with at most one decimal. */
 export function formatSize(bytes: number): string {
   const unit = UNITS.find(([, size]) => bytes >= size);
   if (unit === undefined) return `${bytes} bytes`;

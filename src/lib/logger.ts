@@ -1,4 +1,4 @@
-/** The service logs with Pino; tests collect the messages in a list. */
+/** Pino in the service, a list in tests. */
 export interface Logger {
   debug(details: object, message: string): void;
   info(details: object, message: string): void;

@@ -1,17 +1,15 @@
 /** Encrypts small secrets, so that nobody can read them in the database or its copies. */
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 
-/**
- * Encrypts with AES-256-GCM. The key is derived from the installation's secret with HKDF-SHA256 (RFC 5869).
- */
+/** AES-256-GCM with a key derived from the installation's secret with HKDF-SHA256 (RFC 5869). */
 export interface SecretBox {
-  /** `context` identifies the owner of the secret. Decryption requires the same context. */
+  /** `context` identifies the secret's owner and must be the same for decryption. */
   seal(secret: string, context: string): Buffer;
-  /** Throws an error if the bytes were changed, or were encrypted with a different key or context. */
+  /** Throws if the bytes were changed, or were encrypted with a different key or context. */
   open(sealed: Buffer, context: string): string;
 }
 
-/** The first byte of an encrypted secret, which makes it possible to change the format later. */
+/** First byte of an encrypted secret, so that the format can change later. */
 const VERSION = 1;
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;

@@ -3,7 +3,7 @@ import { createSecureContext } from 'node:tls';
 
 const CHECK_INTERVAL_MS = 60_000;
 
-/** A certificate and its private key in PEM format. */
+/** In PEM format. */
 export interface Certificate {
   cert: string;
   key: string;
@@ -14,7 +14,9 @@ export interface CertificatePaths {
   key: string;
 }
 
-/** A certificate and its key in two files that may be replaced at any time, for example by an ACME client. */
+/**
+ * A certificate and its key, in two files that may be replaced at any time, for example by an ACME client.
+ */
 export class CertificateFiles {
   #paths: CertificatePaths;
   #current: Certificate;
@@ -28,10 +30,10 @@ export class CertificateFiles {
     this.#checkedAt = checkedAt;
   }
 
-  /** Reads the files. Throws an error if they cannot be read or the key does not match the certificate. */
+  /** Throws if the files cannot be read or the key does not match the certificate. */
   static async open(paths: CertificatePaths, now = Date.now()): Promise<CertificateFiles> {
-    // Read the version before the files, so that a file that is replaced in the meantime is read again at the
-    // next check.
+    // Read the version first, so that a file that is replaced in the meantime is read again at the next
+    // check.
     const version = await readVersion(paths);
     return new CertificateFiles(paths, await readCertificate(paths), version, now);
   }
@@ -41,9 +43,8 @@ export class CertificateFiles {
   }
 
   /**
-   * Checks the files at most once a minute. Returns null if they have not changed. Throws an error if they
-   * cannot be used, for example because only one of them has been replaced so far; the next check then tries
-   * again.
+   * Checks the files at most once a minute. Returns null if they have not changed. Throws if they cannot be
+   * used, for example because only one has been replaced so far; the next check tries again.
    */
   async readIfChanged(now = Date.now()): Promise<Certificate | null> {
     if (now - this.#checkedAt < CHECK_INTERVAL_MS) return null;
@@ -58,7 +59,7 @@ export class CertificateFiles {
 
 async function readCertificate(paths: CertificatePaths): Promise<Certificate> {
   const [cert, key] = await Promise.all([readFile(paths.cert, 'utf8'), readFile(paths.key, 'utf8')]);
-  // Throws an error if either text is not PEM, or if the key does not match the certificate.
+  // Throws if either is not PEM or the key does not match the certificate.
   createSecureContext({ cert, key });
   return { cert, key };
 }

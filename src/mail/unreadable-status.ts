@@ -1,2 +1,2 @@
-/** Exit status if the message cannot be parsed (EX_DATAERR in sysexits.h). */
+/** EX_DATAERR in sysexits.h: the message cannot be parsed. */
 export const UNREADABLE_STATUS = 65;

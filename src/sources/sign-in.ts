@@ -18,10 +18,7 @@ export function openSourceSecret(secrets: SecretBox, id: string, sealed: Buffer 
   }
 }
 
-/**
- * Returns the credentials for signing in. `renewed` is a new refresh token, which must replace the stored
- * one.
- */
+/** `renewed` is a new refresh token, which replaces the stored one. */
 export async function createSignIn(
   http: PublicHttp,
   { oauth2 }: ImapSettings,

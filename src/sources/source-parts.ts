@@ -24,11 +24,11 @@ export interface SourceParts {
 }
 
 export interface SourceOperatorSettings {
-  /** Hosts that sources may use even in a private network or without TLS. */
+  /** Sources can use these hosts even in a private network or without TLS. */
   hosts: readonly string[];
-  /** The folder that contains a folder for each organization; null if watched folders are off. */
+  /** Contains a folder for each organization; null if watched folders are off. */
   folder: string | null;
-  /** Milliseconds between two runs of a source. */
+  /** Time between two runs of a source. */
   intervalMs: number;
 }
 

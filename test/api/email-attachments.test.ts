@@ -1,4 +1,4 @@
-// The text of an e-mail does not affect the document type of its attachments.
+// The content of the e-mail does not affect the type of an attachment.
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { after, before, it } from 'node:test';

@@ -1,5 +1,4 @@
-// The service sends links to users through the operator's relay, for which these tests use a real SMTP
-// server.
+// The service sends links to users through the operator's relay, here a real SMTP server.
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
@@ -63,7 +62,7 @@ before(async () => {
 });
 after(async () => {
   await app?.stop();
-  // Do not wait for connections that are open but unused.
+  // Do not wait for connections that are open but no longer used.
   relay.close(() => undefined);
 });
 

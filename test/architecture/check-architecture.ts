@@ -28,7 +28,7 @@ function readModules(root: string): Module[] {
     .map((path) => readModule(path, readFileSync(join(root, path), 'utf8')));
 }
 
-/** Returns true if a folder contains installed or generated files. */
+/** Whether a folder contains installed or generated files. */
 function isBuilt(path: string): boolean {
   return /(^|[/\\])(node_modules|dist|out)$/.test(path);
 }
@@ -43,9 +43,7 @@ function readModule(path: string, source: string): Module {
   };
 }
 
-/**
- * Returns the name of a package: `@scope/name` for `@scope/name/deep/file.js`, and `#name` for `#name/file`.
- */
+/** Returns `@scope/name` for `@scope/name/deep/file.js`, and `#name` for `#name/file`. */
 function getPackageName(specifier: string): string {
   return specifier
     .split('/')
@@ -53,16 +51,14 @@ function getPackageName(specifier: string): string {
     .join('/');
 }
 
-/**
- * Returns the name of a file's module: `main` for a file directly in `src`, and '' for a file outside `src`.
- */
+/** Returns `main` for a file directly in `src`, and '' for a file outside `src`. */
 function findRoom(path: string): string {
   const [top, room, ...rest] = path.split('/');
   if (top !== 'src') return '';
   return rest.length === 0 ? 'main' : (room ?? '');
 }
 
-/** Returns true if a file is a test. Tests can import anything from any module. */
+/** Whether a file is a test. Tests in any module can import anything. */
 function isTest(path: string): boolean {
   return /\.test\.tsx?$/.test(path);
 }
@@ -147,7 +143,7 @@ function findCycles(modules: Module[]): string[] {
   return cycles;
 }
 
-/** Checks that every folder in `src` with code is a known module and has a README. */
+/** Checks that every folder in `src` that contains code is a known module with a README. */
 function checkRooms(root: string, modules: Module[]): string[] {
   const rooms = new Set(
     modules.map((module) => findRoom(module.path)).filter((room) => room !== '' && room !== 'main'),
@@ -167,8 +163,8 @@ function checkRooms(root: string, modules: Module[]): string[] {
 }
 
 /**
- * Checks that the files that are named in the README of a module or package exist. Their paths can be
- * relative to its folder, to `src` or to the root of the repository.
+ * Checks that the files named in the README of a module or package exist, relative to its folder, to `src` or
+ * to the root of the repository.
  */
 function checkReadmes(root: string): string[] {
   const files = globSync('{src,packages}/**/*.{ts,json}', { cwd: root, exclude: isBuilt }).map(

@@ -1,4 +1,4 @@
-// ../support/install-checkers.ts loads this file after it has installed the packages.
+// Loaded by ../support/install-checkers.ts after the packages have been installed.
 import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core';
 import core from '@stoplight/spectral-core';
 import rulesets from '@stoplight/spectral-rulesets';

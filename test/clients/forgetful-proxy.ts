@@ -5,14 +5,12 @@ import { buffer } from 'node:stream/consumers';
 
 export interface ForgetfulProxy {
   url: string;
-  /** Number of responses that were not forwarded. */
+  /** The number of responses that were not forwarded. */
   forgotten: number;
   close(): Promise<void>;
 }
 
-/**
- * Starts a proxy that forwards requests. Instead of returning the first response, it closes the connection.
- */
+/** Forwards requests, but closes the connection instead of returning the first response. */
 export async function startForgetfulProxy(target: string): Promise<ForgetfulProxy> {
   const server = createServer(async (request, response) => {
     const { method = 'GET', url = '/' } = request;

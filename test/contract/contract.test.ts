@@ -1,4 +1,4 @@
-// The tests follow the order of the contract. The title of each test is the sentence that the test verifies.
+// Follows the order of the contract. The title of each test is the sentence that it verifies.
 import { after, before } from 'node:test';
 import { describeDocuments } from './documents.ts';
 import { describeProjects } from './projects.ts';

@@ -13,28 +13,27 @@ import {
 
 export interface DeliveriesKilled {
   kills: number;
-  /** Number of documents whose upload returned 201. */
+  /** Documents whose upload returned 201. */
   documents: number;
-  /** Number of these documents that failed, because they were being processed during too many crashes. */
+  /** How many of these failed. A document fails if it crashes the service too often. */
   failed: number;
-  /** Number of calls to which the receiver responded with 204. */
+  /** Calls to which the receiver responded with 204. */
   calls: number;
-  /** Number of repeated calls for an event that the receiver had already acknowledged. */
+  /** Repeated calls for an event that the receiver had already acknowledged. */
   duplicates: number;
   /**
-   * Documents without an event, documents whose events have two IDs, and calls that were repeated with
-   * different bytes.
+   * Documents without an event, documents whose events have two IDs, and calls repeated with different bytes.
    */
   wrong: string[];
 }
 
-/** Contains enough attempts for the time during which the receiver is unavailable. */
+/** The schedule has enough attempts for the time during which the receiver is unavailable. */
 const SCHEDULE = ['0', ...Array.from({ length: 49 }, () => '300ms')].join();
 
 /**
- * Uploads documents and delivers events continuously. Kills the service (SIGKILL) `kills` times at random
- * moments, and sometimes makes the receiver unavailable. Then waits until an event has been delivered for
- * every document whose upload returned 201.
+ * Uploads and delivers continuously. Kills the service (SIGKILL) `kills` times at random moments, and
+ * sometimes makes the receiver unavailable. Then waits until an event has been delivered for every document
+ * whose upload returned 201.
  */
 export async function killDuringDeliveries(
   kills: number,
@@ -152,7 +151,7 @@ async function uploadUntilKilled(
     }
   });
   const before = documents.size;
-  // Wait for an upload, because on a slow machine the first one takes longer than the random delay.
+  // On a slow machine, the first upload takes longer than the chosen delay.
   while (documents.size === before) await sleep(10);
   await sleep(randomInt(400));
   await service.kill();
@@ -160,7 +159,7 @@ async function uploadUntilKilled(
   await Promise.all(uploads);
 }
 
-/** Returns the document's ID if the response is 201, or null if the service was killed during the upload. */
+/** Returns the document's ID if the response is 201; null if the service was killed during the upload. */
 async function upload(projectUrl: string, key: string): Promise<string | null> {
   const form = new FormData();
   form.set('file', new Blob(['A note of some length.']), 'note.txt');

@@ -1,18 +1,15 @@
 export interface CodeBlock {
-  /** Position as `page:line`, which editors can open. */
+  /** `page:line`, which editors can open. */
   at: string;
   language: string;
-  /** The text after the language. It is meant for tests, and readers do not see it. */
+  /** The text after the language, which is for tests and not shown to readers. */
   info: string;
   text: string;
-  /** The reason in a comment before the block: `<!-- not run: … -->`. */
+  /** From a comment before the block: `<!-- not run: … -->`. */
   notRun: string | null;
 }
 
-/**
- * Lists all fenced code blocks. Throws an error if a block is indented instead of fenced, because its
- * language is then unknown.
- */
+/** Lists all fenced code blocks. Throws for an indented block without a fence, whose language is unknown. */
 export function listCodeBlocks(page: string, source: string): CodeBlock[] {
   const blocks: CodeBlock[] = [];
   const lines = source.split('\n');

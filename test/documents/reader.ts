@@ -1,4 +1,4 @@
-/** Simulates a reader who enters the commands on a page from top to bottom, in the product's folder. */
+/** Enters the commands on a page from top to bottom, in the product's folder. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises';
@@ -14,11 +14,10 @@ import { isPartOf, toWildcard } from './shown-json.ts';
 
 const ROOT = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 /**
- * Matches `npm start`, optionally after `npm ci` and settings. The reader omits `npm ci`, which was run
- * before the tests.
+ * `npm start`, optionally after `npm ci` and settings. The reader omits `npm ci`, which ran before the tests.
  */
 const START = /^(?:npm ci && )?((?:[A-Z_]+=\S+ )*)npm start\n$/;
-/** Ports on pages, which the reader replaces with free ones. */
+/** The reader replaces the ports on pages with free ones. */
 const PORTS = ['2525', '4000'];
 /** Maximum time to wait for output after the last command. */
 const PATIENCE_MS = 120_000;
@@ -35,7 +34,7 @@ export function isRunnable({ language, notRun }: CodeBlock): boolean {
 }
 
 export interface Reader {
-  /** Enters the commands. Returns the languages for which this machine has no interpreter. */
+  /** Returns the languages for which this machine has no interpreter. */
   read(blocks: CodeBlock[]): Promise<{ leftOut: string[] }>;
   leave(): Promise<void>;
 }
@@ -102,7 +101,7 @@ export async function sendReader(): Promise<Reader> {
           cwd: checkout,
           env,
           stdio: ['ignore', 'pipe', 'pipe'],
-          // Use a separate process group, so that background processes can be killed together with the shell.
+          // With a separate process group, background processes can be killed together with the shell.
           detached: true,
         });
         shells.push(shell);
@@ -150,7 +149,7 @@ function toShell(language: string, text: string, leftOut: Set<string>): string {
   return '';
 }
 
-/** Creates the environment that a page expects, unless the page creates it with its own commands. */
+/** Creates the environment that a page expects unless it prepares one itself. */
 async function createEnvironment(
   { service, key }: Running,
   commands: string,
@@ -181,7 +180,7 @@ async function createEnvironment(
   };
 }
 
-/** Waits for the output that the page shows: JSON on a separate line, or lines of text. */
+/** Waits for the output on the page: JSON on a separate line, or lines of text. */
 async function waitUntilPrinted(block: CodeBlock, printed: () => string): Promise<void> {
   const end = Date.now() + PATIENCE_MS;
   for (;;) {
@@ -205,7 +204,7 @@ function parseLine(line: string): unknown {
   try {
     return JSON.parse(line);
   } catch {
-    return null; // This is incomplete JSON, or other text in braces.
+    return null; // Incomplete JSON, or other text in braces.
   }
 }
 

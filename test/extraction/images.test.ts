@@ -20,7 +20,7 @@ const LINES = [
 
 let page: Buffer;
 
-/** Create an image that looks like a scan. */
+/** The image resembles a scan. */
 before(async () => {
   const pdf = await PDFDocument.create();
   const font = await pdf.embedFont(StandardFonts.Helvetica);

@@ -3,10 +3,7 @@ import { Secret, TOTP } from 'otpauth';
 import { type BrowserSession, PASSWORD } from './browser-session.ts';
 
 const STEP = 30_000;
-/**
- * Minimum time left in a time step. If the next step began during a request, the service would reject the
- * code.
- */
+/** If the next step began during a request, the service would reject the code. */
 const LEAST_LEFT = 5_000;
 
 async function waitForNewStep(): Promise<void> {

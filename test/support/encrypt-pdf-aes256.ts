@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { init } from '@embedpdf/pdfium';
 
-/** Permission bits that allow everything. */
+/** Grants all permissions. */
 const PERMISSIONS = 0xfffffffc;
 
 /**

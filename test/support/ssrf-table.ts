@@ -1,4 +1,4 @@
-/** Attacks on outbound requests: URLs with the verdicts that are expected for them. */
+/** Attacks on outbound requests: URLs with the expected verdicts. */
 import { readFileSync } from 'node:fs';
 
 interface SsrfRow {

@@ -23,16 +23,16 @@ export type AnswerRequest = (
 export interface WebhookReceiver {
   url: string;
   port: number;
-  /** Requests in the order in which they arrived. */
+  /** In order of arrival. */
   requests: ReceivedRequest[];
   /** Resolves when `count` requests have arrived. */
   waitFor(count: number): Promise<ReceivedRequest[]>;
-  /** Responds to each request; can be replaced. Initially, the response is 204. */
+  /** The response to all further requests; initially 204. */
   answer: AnswerRequest;
   close(): Promise<void>;
 }
 
-/** Certificates that each process creates and trusts only once. */
+/** Each process creates and trusts the certificates once. */
 let certificates: TestCertificates | null = null;
 
 export function getTrustedCertificates(): TestCertificates {

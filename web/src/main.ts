@@ -12,6 +12,6 @@ import { applyTheme } from './theme.ts';
 
 applyTheme();
 await loadLanguage();
-// Load this after the messages, because the modules of screens translate constants when they are loaded.
+// Must be loaded after the messages, because screens translate constants while being loaded.
 const { startDashboard } = await import('./start.tsx');
 await startDashboard();

@@ -110,8 +110,8 @@ async function installInto(place: string, content: Content, account: ServerAccou
     await removeForgotten(unfinished);
     const copy = join(unfinished, 'copy');
     await copyContent(content, copy);
-    // Gives the private folder that mkdtemp created the permissions of the final folder, which the check
-    // needs.
+    // Extends the permissions of the private folder that mkdtemp created, because the check needs those of
+    // the final folder.
     await chmod(unfinished, 0o755);
     await tryToRun(join(copy, 'bin', 'postgres'), account);
     await replace(copy, place, join(unfinished, 'old'));

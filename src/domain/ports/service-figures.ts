@@ -1,14 +1,14 @@
 /** Pending and finished work in all processes, for metrics. */
 export interface ServiceFigures {
-  /** Number of unfinished runs in each state. */
+  /** Unfinished runs in each state. */
   runs: { queued: number; running: number };
   /** Age of the oldest unfinished run; 0 if there is none. */
   oldestRunSeconds: number;
   pendingExports: number;
   deliveries: {
-    /** Number of attempts that are due. */
+    /** Attempts that are due. */
     due: number;
-    /** Number of events that are waiting for their first or next attempt. */
+    /** Events that wait for their first or next attempt. */
     pending: number;
     oldestDueSeconds: number;
   };

@@ -9,7 +9,7 @@ export interface NewTeaching {
   examples: readonly { documentId: string; expected: ExpectedValues }[];
 }
 
-/** The next step of an example, with the results of the previous steps. */
+/** The next step of an example, and the findings so far. */
 export type ExampleProgress =
   | { step: 'read'; before: Judgements }
   | { step: 'taught' }
@@ -17,16 +17,13 @@ export type ExampleProgress =
   | { step: 'failed'; error: string };
 
 export interface TeachingRecords {
-  /** Creates a teaching job and its entry in the queue. */
+  /** Also creates the job. */
   create(teaching: NewTeaching): Promise<Teaching>;
   /** Returns null if the project has no such teaching job. */
   find(projectId: string, id: string): Promise<Teaching | null>;
-  /** Lists teaching jobs, newest first. */
+  /** Newest first. */
   list(projectId: string, page: PageRequest): Promise<Page<Teaching>>;
-  /**
-   * Counts an attempt to run the teaching job. Returns null if the teaching job has ended or its project was
-   * deleted.
-   */
+  /** Counts an attempt. Returns null if the teaching job has ended or its project was deleted. */
   start(id: string): Promise<Teaching | null>;
   putProgress(id: string, position: number, progress: ExampleProgress): Promise<void>;
   /** Does nothing if the teaching job has ended. */

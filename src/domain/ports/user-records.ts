@@ -10,10 +10,10 @@ export interface UserRecords {
   findByEmail(email: string): Promise<User | null>;
   rename(id: string, name: string): Promise<void>;
   setPasswordHash(id: string, passwordHash: string): Promise<void>;
-  /** Deletes the user and everything that belongs to the user. */
+  /** Also deletes everything that belongs to the user. */
   delete(id: string): Promise<void>;
   any(): Promise<boolean>;
-  /** Lists memberships, oldest first. */
+  /** Oldest first. */
   listMemberships(id: string): Promise<Membership[]>;
 }
 
@@ -35,10 +35,7 @@ export interface SessionRecords {
   }): Promise<Session>;
   findByDigest(digest: Buffer, limits: SessionLimits): Promise<OpenSession | null>;
   findOpen(ids: string[], limits: SessionLimits): Promise<OpenSession[]>;
-  /**
-   * Lists sessions, newest first. `organizationId` selects those that were opened by that organization's
-   * single sign-on.
-   */
+  /** Newest first. `organizationId` selects the sessions opened by that organization's single sign-on. */
   list(userId: string, limits: SessionLimits, organizationId: string | null): Promise<Session[]>;
   touch(id: string, address: string): Promise<void>;
   /** Returns false if the user has no such session. */
@@ -54,7 +51,7 @@ export interface Member {
   role: Role | null;
   projectRoles: ProjectRole[];
   createdAt: Date;
-  /** When the user's most recent open session was last used; null if there is none. */
+  /** Last use of the user's most recent open session; null if there is none. */
   lastSeenAt: Date | null;
   /** Whether the user also belongs to other organizations. */
   isElsewhere: boolean;
@@ -63,26 +60,22 @@ export interface Member {
 
 export interface MemberRecords {
   /**
-   * Locks the organization's members until the end of the transaction. This prevents concurrent changes from
-   * removing the last owner.
+   * Locks the organization's members until the end of the transaction, so that at least one owner remains.
    */
   lock(organizationId: string): Promise<void>;
   list(organizationId: string, page: PageRequest): Promise<Page<Member>>;
   find(organizationId: string, userId: string): Promise<Member | null>;
   findByEmail(organizationId: string, email: string): Promise<Member | null>;
   /**
-   * Adds a member, or replaces a member's roles. Ignores roles in deleted projects and in projects of other
-   * organizations.
+   * Adds the user, or replaces the user's roles. Ignores roles in deleted projects and in other
+   * organizations' projects.
    */
   put(
     organizationId: string,
     userId: string,
     roles: { role: Role | null; projectRoles: readonly ProjectRole[] },
   ): Promise<void>;
-  /**
-   * Removes a member, and deletes the user if this was the user's only organization. Returns false if there
-   * is no such member.
-   */
+  /** Deletes the user if this was the user's only organization. Returns false if there is no such member. */
   remove(organizationId: string, userId: string): Promise<boolean>;
   countOwners(organizationId: string): Promise<number>;
 }
@@ -100,7 +93,7 @@ export interface LinkRecords {
   findByDigest(digest: Buffer): Promise<(Link & { organizationName: string }) | null>;
   list(organizationId: string, kind: LinkKind): Promise<Link[]>;
   delete(organizationId: string, id: string): Promise<boolean>;
-  /** Deletes earlier links of this kind for the same address, so that only a new link is valid. */
+  /** Deletes the address's links of this kind, so that only a new link is valid. */
   deleteFor(kind: LinkKind, email: string | null, organizationId: string | null): Promise<void>;
   deleteExpired(): Promise<number>;
 }

@@ -3,15 +3,12 @@ import { type PartHeaders, parsePartHeaders } from './part-headers.ts';
 
 export interface MultipartLimits {
   parts: number;
-  /** Maximum size of a part's headers in bytes. */
+  /** Maximum size of the headers of one part. */
   headerBytes: number;
 }
 
 export interface Part extends PartHeaders {
-  /**
-   * The body must be read before the next part is requested, because requesting a part skips the rest of this
-   * one.
-   */
+  /** Read it before requesting the next part, which skips the rest. */
   body: AsyncIterable<Buffer>;
 }
 
@@ -19,8 +16,8 @@ const HEADER_END = Buffer.from('\r\n\r\n');
 const CRLF = Buffer.from('\r\n');
 
 /**
- * Yields the parts of a `multipart/form-data` body in order, keeping only one chunk in memory. Throws a 400
- * error if the body does not match its boundary, and a 413 error if it has too many parts.
+ * Yields the parts of a `multipart/form-data` body in order, keeping only one chunk in memory. Throws 400 if
+ * the body does not match its boundary, and 413 for too many parts.
  */
 export async function* parseMultipart(
   chunks: AsyncIterable<Buffer>,
@@ -42,10 +39,7 @@ export async function* parseMultipart(
   }
 }
 
-/**
- * Validates the boundary of a Content-Type (RFC 2046: up to 70 characters). Throws a 400 error if it is
- * invalid.
- */
+/** Validates the boundary of a Content-Type (RFC 2046: up to 70 characters). Throws 400 if it is invalid. */
 export function checkBoundary(boundary: string | undefined): string {
   if (boundary !== undefined && /^[0-9A-Za-z'()+_,./:=? -]{0,69}[0-9A-Za-z'()+_,./:=?-]$/.test(boundary))
     return boundary;
@@ -56,12 +50,11 @@ async function drain(chunks: AsyncIterable<Buffer>): Promise<void> {
   for await (const _ of chunks);
 }
 
-/** Reads chunks up to a delimiter, and buffers only bytes that could be the beginning of a delimiter. */
+/** Reads chunks up to a delimiter. Buffers only bytes that could begin a delimiter. */
 class DelimitedReader {
   #chunks: AsyncIterator<Buffer>;
   #delimiter: Buffer;
-  // Starts with a line break, because the first delimiter in a body may lack the one that precedes all
-  // others.
+  // The first delimiter need not be preceded by a line break.
   #buffer: Buffer = CRLF;
   /** False while the headers or the body of a part are being read. */
   atDelimiter = false;
@@ -71,9 +64,7 @@ class DelimitedReader {
     this.#delimiter = delimiter;
   }
 
-  /**
-   * Yields the bytes before the next delimiter and skips the delimiter. Throws a 400 error if there is none.
-   */
+  /** Also skips the delimiter. Throws 400 if there is none. */
   async *untilDelimiter(): AsyncGenerator<Buffer, void, undefined> {
     for (;;) {
       const found = this.#buffer.indexOf(this.#delimiter);
@@ -95,8 +86,8 @@ class DelimitedReader {
   }
 
   /**
-   * Returns how many of the buffered bytes cannot belong to a delimiter, which begins with CR. This makes it
-   * possible to pass on most chunks without copying.
+   * Returns the number of buffered bytes that cannot belong to a delimiter, which begins with CR. Most chunks
+   * are passed on without copying.
    */
   #beforeDelimiter(): number {
     const tail = Math.max(0, this.#buffer.length - this.#delimiter.length + 1);
@@ -104,7 +95,7 @@ class DelimitedReader {
     return start === -1 ? this.#buffer.length : start;
   }
 
-  /** Returns true if a part follows, or false after the last part. Call this after a delimiter. */
+  /** Call this after a delimiter. Returns false after the last one. */
   async startsPart(): Promise<boolean> {
     this.atDelimiter = false;
     await this.#atLeast(2);
@@ -118,10 +109,7 @@ class DelimitedReader {
     return true;
   }
 
-  /**
-   * Reads a part's headers, which follow the line break after the boundary. Omits the empty line at their
-   * end.
-   */
+  /** Reads the headers after the boundary's line break, without the empty line at their end. */
   async readHeaders(maxBytes: number): Promise<string> {
     for (;;) {
       const end = this.#buffer.indexOf(HEADER_END);

@@ -7,7 +7,7 @@ import { extractNamedSchemas } from './name-schemas.ts';
 
 /** Adds named schemas, error responses, examples and code samples to Fastify's document. */
 export function completeDocument(made: object): OpenApiDocument {
-  // Copy the document, because routes share schemas that must be changed separately.
+  // Routes share schemas; the copy separates them.
   const document: OpenApiDocument = JSON.parse(JSON.stringify(made));
   extractNamedSchemas(document);
   addFieldModels(document.components.schemas);

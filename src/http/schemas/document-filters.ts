@@ -112,5 +112,5 @@ export const DOCUMENT_FILTERS = {
   ),
 };
 
-/** The filter `metadata.KEY=value`, with any key. */
+/** `metadata.KEY=value`, for any key. */
 export const METADATA_FILTER = { patternProperties: { '^metadata\\..': Type.String() } };

@@ -12,7 +12,7 @@ const Url = Type.String({
     'from 1024; private and internal hosts are refused.',
   examples: ['https://models.example.com/v1'],
 });
-/** Only characters that are allowed after `Bearer` in a header. */
+/** Characters that are allowed after `Bearer`. */
 export const API_KEY = /^[!-~]+$/;
 const Model = Type.String({
   minLength: 1,

@@ -12,8 +12,7 @@ export interface CompletionRequest {
   temperature: number;
   seed: number;
   /**
-   * Returns true if the server supports an optional part of the request. Parts that it does not support are
-   * left out.
+   * Whether the server supports an optional part of the request. Parts that it does not support are left out.
    */
   knows(part: OptionalPart): boolean;
 }

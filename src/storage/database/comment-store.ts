@@ -6,10 +6,7 @@ import { runAtomically } from './atomically.ts';
 import { publishNews } from './document-news.ts';
 import type { Tables } from './tables.ts';
 
-/**
- * The author's current name, which is looked up instead of stored, because names of former users must not be
- * kept.
- */
+/** Names are looked up instead of stored, because names of former users must not be kept. */
 const AUTHOR_NAME = sql<string | null>`coalesce(
   (select k.name from api_keys k
     where k.id = comments.author_id and k.organization_id = documents.organization_id),

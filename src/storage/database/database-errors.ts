@@ -5,8 +5,8 @@ const UNIQUE_VIOLATION = '23505';
 
 /**
  * SQLSTATE classes and codes of temporary errors: connection (08), serialization and deadlock (40), resources
- * such as a full disk (53), unavailable locks (55P03), statement timeouts and shutdown (57), system errors
- * (58), and sessions that were ended because they were idle for too long (25P03, 25P04).
+ * such as a full disk (53), unavailable locks, statement timeouts, shutdown (57), system errors (58), and
+ * sessions ended after idling too long.
  */
 const UNAVAILABLE = /^(08|40|53|55P03|57|58|25P0[34])/;
 const NETWORK = new Set([
@@ -22,10 +22,7 @@ const NETWORK = new Set([
   'EPIPE',
   'ETIMEDOUT',
 ]);
-/**
- * If a connection is lost before or during a statement, the driver's error has no code, only one of these
- * messages.
- */
+/** The driver gives no code if a connection is lost before or during a statement, only these messages. */
 const LOST_CONNECTION =
   /timeout exceeded when trying to connect|Connection (terminated|ended)|not queryable|Client was closed|Query read timeout/;
 
@@ -69,10 +66,10 @@ export function isStalePlan(error: unknown): boolean {
 
 /** The server is starting, recovering from a crash or stopping (`cannot_connect_now`). */
 const CANNOT_CONNECT_NOW = '57P03';
-/** Limits the depth, because causes could form a cycle. */
+/** Causes could form a cycle. */
 const MAX_DEPTH = 5;
 
-/** Returns the kind and reason of an outage, or null if the error has a different cause. */
+/** Returns null if the error has a cause other than an outage. */
 export function findOutage(error: unknown): { kind: 'recovering' | 'unreachable'; reason: string } | null {
   if (!isUnavailable(error) && !listCauses(error).some(isUnavailable)) return null;
   const causes = [error, ...listCauses(error)];
@@ -86,8 +83,7 @@ export function findOutage(error: unknown): { kind: 'recovering' | 'unreachable'
 function listCauses(error: unknown): Error[] {
   const causes: Error[] = [];
   for (let cause = error; cause instanceof Error && causes.length < MAX_DEPTH; cause = cause.cause) {
-    // If a host has several addresses, there are several errors. The last one is as informative as the
-    // others.
+    // A host with several addresses causes several errors. The last is as informative as the others.
     const inner: unknown = cause instanceof AggregateError ? cause.errors.at(-1) : cause.cause;
     if (inner instanceof Error) causes.push(inner);
   }

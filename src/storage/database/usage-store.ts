@@ -42,9 +42,7 @@ export function createUsageStore(database: Kysely<Tables>): UsageRecords {
   };
 }
 
-/**
- * Returns the number of documents and pages that were added in the month, and the bytes that are stored now.
- */
+/** Returns the documents and pages added in the month, and the bytes stored now. */
 export async function measureUsage(
   database: Kysely<Tables>,
   organizationId: string,

@@ -1,23 +1,20 @@
-/** Part of a source. `text` does not include the delimiters. */
+/** `text` excludes the delimiters. */
 export interface Token {
   kind: 'comment' | 'doc' | 'string' | 'jsx';
   text: string;
-  /** Line number, from 1. */
+  /** Starts at 1. */
   line: number;
-  /** Offset of the first character after the token. */
+  /** Offset after the last character. */
   end: number;
 }
 
 export interface Scan {
   tokens: Token[];
-  /**
-   * The source, in which comments and the contents of strings and regular expressions are replaced with
-   * spaces.
-   */
+  /** The source with spaces in place of comments and of the contents of strings and regular expressions. */
   code: string;
 }
 
-// A slash after one of these begins a regular expression. After anything else, it is a division.
+// A slash after one of these begins a regular expression; any other is a division.
 const BEFORE_REGEX = /(?:^|[(,=:[!&|?{};+\-*%~^<>\n]|\breturn|\btypeof|\bcase|\bin|\bof)\s*$/;
 const REGEX = /\/(?![*/])(?:[^\\/[\n]|\\.|\[(?:[^\]\\\n]|\\.)*\])+\/[a-z]*/y;
 const STRING = /(['"])((?:(?!\1)[^\\\n]|\\[\s\S])*)\1/y;
@@ -25,8 +22,7 @@ const COMMENT = /\/\/([^\n]*(?:\n[ \t]*\/\/[^\n]*)*)|\/\*([\s\S]*?)\*\//y;
 const JSX_TEXT = />([^<>{}=;()]*[a-zA-Z]{2}[^<>{}=;()]*)(?=[<{])/g;
 
 /**
- * Splits TypeScript into comments, strings and code. This is not a full parser, but it is sufficient for
- * formatted code.
+ * Splits TypeScript into comments, strings and code. Sufficient for formatted code, but not a full parser.
  */
 export function scanSource(source: string, hasJsx = false): Scan {
   const tokens: Token[] = [];
@@ -77,7 +73,7 @@ function matchAt(pattern: RegExp, source: string, at: number): RegExpExecArray |
   return pattern.exec(source);
 }
 
-/** Returns the offset after a template literal, which may contain other template literals. */
+/** Returns the offset after a template literal, which may contain others. */
 function templateEnd(source: string, at: number): number {
   let depth = 0;
   for (let i = at + 1; i < source.length; i++) {

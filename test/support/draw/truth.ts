@@ -1,14 +1,14 @@
 import type { LineItem, Tax, Transaction } from '../../../src/extraction/parsed-data.ts';
 
-/** The values on a generated document, keyed by their paths in `parsed_data` ("seller.name"). */
+/** Values on a generated document, keyed by their paths in `parsed_data` ("seller.name"). */
 export interface Truth {
   type: string;
   fields: Record<string, string | number>;
   lines: Omit<LineItem, 'id'>[];
   taxes: Tax[];
-  /** Transactions in the order in which they are printed. */
+  /** In printed order. */
   transactions?: Omit<Transaction, 'id'>[];
-  /** Values of a form, keyed by their labels. */
+  /** Labels of a form and their values. */
   keyValues?: Record<string, string | boolean>;
 }
 

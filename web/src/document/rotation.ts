@@ -1,2 +1,2 @@
-/** Rotation of the pages in degrees, clockwise. */
+/** Clockwise rotation of the pages in degrees. */
 export type Rotation = 0 | 90 | 180 | 270;

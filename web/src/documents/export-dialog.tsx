@@ -16,10 +16,7 @@ import { DEFAULT_OPTIONS, ExportOptionsForm, toSentOptions } from './export-opti
 const POLL_MS = 700;
 const WARNINGS_SHOWN = 50;
 
-/**
- * Exports the selected documents, or all documents that match the filters, and offers the file for download
- * when it is ready.
- */
+/** Exports the selected documents, or all that match the filters, and offers the file when it is ready. */
 export function ExportDialog({
   projectId,
   ids,
@@ -133,7 +130,7 @@ function Made({ projectId, made }: { projectId: string; made: Export }) {
   );
 }
 
-/** Shows which documents were omitted, and which assumptions somebody should check. */
+/** Shows which documents were omitted, and which assumptions should be checked. */
 function Warnings({ projectId, warnings }: { projectId: string; warnings: NonNullable<Export['warnings']> }) {
   return (
     <details open>

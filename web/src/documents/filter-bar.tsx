@@ -31,10 +31,7 @@ const NAMES: Record<string, string> = {
 
 const toSearch = (text: string) => text;
 
-/**
- * The search and the filters of the list. Both are part of the URL, so that lists can be bookmarked and
- * shared.
- */
+/** Search and filters of the list. Both are part of the URL, so that lists can be bookmarked and shared. */
 export function FilterBar({ filters, onChange }: { filters: ListQuery; onChange(filters: ListQuery): void }) {
   const [open, setOpen] = useState(false);
   const session = useSession();

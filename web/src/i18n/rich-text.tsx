@@ -3,10 +3,7 @@ import { findFormat, type MessageKey } from './translate.ts';
 
 type RichValue = string | number | ReactNode | ((children: ReactNode) => ReactNode);
 
-/**
- * A message that contains elements. `<link>…</link>` in the message, for example, is rendered by the function
- * `link` in `values`.
- */
+/** A message with elements: the function `link` in `values` renders `<link>…</link>` in the message. */
 export function RichText({ message, values }: { message: MessageKey; values: Record<string, RichValue> }) {
   const parts = findFormat(message).format<ReactNode>(
     Object.fromEntries(

@@ -100,7 +100,7 @@ function LayoutEntry({
 }: {
   projectId: string;
   layout: Layout;
-  /** Enables or disables the layout. Undefined if the user is not allowed to do this. */
+  /** Enables or disables the layout; undefined if the user lacks the permission. */
   onTurn?: () => void;
   onDelete?: () => void;
 }) {
@@ -166,10 +166,7 @@ function LayoutEntry({
   );
 }
 
-/**
- * Returns a name by which users recognize the layout: that of the last document from which something was
- * learned.
- */
+/** Layouts have no name, so users recognize them by the last document from which something was learned. */
 function getName({ documents, created_at }: Layout): string {
   const [last] = documents;
   return last === undefined

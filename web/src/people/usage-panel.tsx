@@ -14,7 +14,7 @@ export function UsagePanel() {
   const { data, error, refetch } = useQuery({ queryKey: ['usage'], queryFn: readUsage });
   if (error !== null) return <ErrorNote error={error} retry={refetch} />;
   if (data === undefined) return <Loading />;
-  // Omit the months before the first document.
+  // Months before the first document are not shown.
   const last = data.months.findLastIndex(({ documents, stored_bytes }) => documents + stored_bytes > 0);
   return (
     <>

@@ -8,9 +8,7 @@ import { ModelEndpointForm } from './model-endpoint.tsx';
 import { ModelTestButton } from './model-test.tsx';
 import { ModelUseForm } from './model-use.tsx';
 
-/**
- * Shows the settings of a project's language model, when the model is used, and a comparison of its results.
- */
+/** The language model of a project: its settings, when it is used, and a comparison of its results. */
 export default function ModelScreen({ projectId }: { projectId: string }) {
   const queries = useQueryClient();
   const settings = useQuery({ queryKey: ['settings', projectId], queryFn: () => getSettings(projectId) });

@@ -1,6 +1,7 @@
 import { countryKeys } from '../lexicon/lexicon.ts';
 import { keyOf } from '../view/token.ts';
 import countries from './countries.json' with { type: 'json' };
+import sexes from './sexes.json' with { type: 'json' };
 
 const ALPHA3: ReadonlyMap<string, string> = new Map(Object.entries(countries.alpha3));
 const ALPHA2: ReadonlySet<string> = new Set(Object.values(countries.alpha3));
@@ -25,44 +26,19 @@ export function findCountry(text: string): string | null {
   return null;
 }
 
-const SEXES: Record<string, 'M' | 'F' | 'X'> = {
-  m: 'M',
-  f: 'F',
-  x: 'X',
-  w: 'F',
-  v: 'F',
-  h: 'M',
-  male: 'M',
-  female: 'F',
-  mannlich: 'M',
-  weiblich: 'F',
-  divers: 'X',
-  homme: 'M',
-  femme: 'F',
-  masculin: 'M',
-  feminin: 'F',
-  hombre: 'M',
-  mujer: 'F',
-  varon: 'M',
-  masculino: 'M',
-  femenino: 'F',
-  feminino: 'F',
-  maschio: 'M',
-  femmina: 'F',
-  maschile: 'M',
-  femminile: 'F',
-  man: 'M',
-  vrouw: 'F',
-};
+const SEXES: ReadonlyMap<string, string> = new Map(
+  Object.entries(sexes).flatMap(([sex, names]) => names.map((name): [string, string] => [keyOf(name), sex])),
+);
 
 /**
  * Returns `M`, `F` or `X` for a printed sex in any supported language ("W / F", "vrouw"); null if it is
- * unknown.
+ * unknown. The last part is preferred, because it is the English one: "V/M" is male in Lithuanian and "V/F"
+ * is female in Dutch.
  */
 export function findSex(text: string): 'M' | 'F' | 'X' | null {
-  for (const part of text.split(/[\s/|,]+/)) {
-    const sex = SEXES[keyOf(part)];
-    if (sex) return sex;
+  for (const part of text.split(/[\s/|,]+/).toReversed()) {
+    const sex = SEXES.get(keyOf(part));
+    if (sex === 'M' || sex === 'F' || sex === 'X') return sex;
   }
   return null;
 }
@@ -77,13 +53,17 @@ const EXPANDED: Record<string, string> = {
   Æ: 'AE',
   Œ: 'OE',
   Ñ: 'N',
+  Ł: 'L',
+  Đ: 'D',
+  Þ: 'TH',
+  Ð: 'D',
 };
 
 /** Whether a printed name matches the spelling in a machine-readable zone, which contains no accents. */
 export function isSameName(printed: string, zone: string): boolean {
   const toPlain = (text: string) => text.replace(/[^A-Z]/g, '');
   const upper = printed.replace(/ß/g, 'SS').toUpperCase();
-  const expanded = upper.replace(/[ÄÖÜẞØÅÆŒÑ]/g, (letter) => EXPANDED[letter] ?? letter);
+  const expanded = upper.replace(/[ÄÖÜẞØÅÆŒÑŁĐÞÐ]/g, (letter) => EXPANDED[letter] ?? letter);
   const forms = [expanded, upper].map((text) => toPlain(text.normalize('NFKD').replace(/\p{M}/gu, '')));
   const wanted = toPlain(zone);
   // Long names are truncated in a zone.

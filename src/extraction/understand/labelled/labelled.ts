@@ -11,6 +11,11 @@ import type { Chunk, Hit } from '../view/view.ts';
 export type PhraseTable<T extends string> = Record<T, Record<string, string[]>>;
 
 export function createPhrases<T extends string>(table: PhraseTable<T>): Phrases<T> {
+  return sharePhrases(collectPhrases(table));
+}
+
+/** Like `createPhrases`, but can be called at any time, because the phrases are not shared. */
+export function collectPhrases<T extends string>(table: PhraseTable<T>): Phrases<T> {
   const phrases = new Phrases<T>();
   for (const name of Object.keys(table) as T[])
     for (const [language, list] of Object.entries(table[name]))
@@ -19,7 +24,7 @@ export function createPhrases<T extends string>(table: PhraseTable<T>): Phrases<
         // The key of "n." is "n", but the keys of "n°" and "n.º" are "no".
         if (/\bn\b/.test(phrase)) phrases.add(phrase.replace(/\bn\b/, 'no'), name, language);
       }
-  return sharePhrases(phrases);
+  return phrases;
 }
 
 /**
@@ -135,7 +140,8 @@ function findLabelEnd<T extends string>(hit: Hit<T>, hits: readonly Hit<T>[]): n
   for (;;) {
     while (end < tokens.length && tokens[end]?.key === '') end++;
     const stroke = /[/|]$/.test(tokens[end - 1]?.text ?? '');
-    const more = stroke ? hits.find((other) => other.start === end) : undefined;
+    // The stroke may be the first token of the translation.
+    const more = stroke ? hits.find((other) => other.start <= end && other.end > end) : undefined;
     if (!more) return end;
     end = more.end;
   }

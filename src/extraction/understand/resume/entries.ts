@@ -1,7 +1,7 @@
 import { legalFormKeys } from '../lexicon/lexicon.ts';
 import type { Span } from '../view/span.ts';
 import { selectWholeChunk, spanText } from '../view/span.ts';
-import { keyOf } from '../view/token.ts';
+import { keyOf, type Token } from '../view/token.ts';
 import type { Chunk } from '../view/view.ts';
 import { readStay, readWrappedStay, type Stay } from './periods.ts';
 import type { Section } from './sections.ts';
@@ -74,7 +74,7 @@ function readLines(rows: readonly Chunk[][], kind: 'experience' | 'education'): 
     const rest = over ? chunks.slice(1) : chunks;
     const held: boolean = over !== null;
     over =
-      !held && first && beside && under && next.length > 1 && Math.abs(under.box[0] - first.box[0]) < 6
+      !held && first && beside && under && Math.abs(under.box[0] - first.box[0]) < 6
         ? readWrappedStay(first, under)
         : null;
     if (rest.length === 0) continue;
@@ -85,7 +85,10 @@ function readLines(rows: readonly Chunk[][], kind: 'experience' | 'education'): 
 }
 
 function readLine(chunks: Chunk[], before: Chunk[] | undefined, kind: 'experience' | 'education'): Line {
-  const stays = chunks.map((chunk) => readStay(chunk));
+  const stays = chunks.map((chunk, i) => {
+    const next = chunks[i + 1];
+    return (next && readWrappedStay(chunk, next)) ?? readStay(chunk);
+  });
   const short = kind === 'education' && chunks.some((chunk) => chunk.tokens.length <= 3);
   const stay =
     stays.find((one) => one !== null) ??
@@ -174,6 +177,7 @@ function placeFollows(line: Line, next: Line | undefined, kind: 'experience' | '
 
 function withoutStay(chunk: Chunk, stay: Stay | null): Span[] {
   const all: Span = { chunk, start: 0, end: chunk.tokens.length };
+  if (stay?.also?.chunk === chunk) return [];
   if (!stay || stay.span.chunk !== chunk) return [all];
   return [
     { ...all, end: stay.span.start },
@@ -191,9 +195,11 @@ function trim(span: Span): Span {
   return { ...span, start, end };
 }
 
-const BETWEEN = /^(?:at|bei|bij|chez|presso|,|\||–|—|-|·|@|\/)$/i;
+const BETWEEN = new Set(words.at);
+/** Maximum number of words in a legal form, such as "s. r. o.". */
+const LONGEST_FORM = 4;
 /** Words that separate two parts of a heading only if the second part is a company or a school. */
-const PERHAPS = /^(?:en|in|na|no)$/i;
+const PERHAPS = new Set(words.at_place);
 
 /** Splits a heading into its parts. For example, "Engineer, Acme Ltd, Leeds" has three parts. */
 function splitParts(span: Span): Span[] {
@@ -206,8 +212,7 @@ function splitParts(span: Span): Span[] {
   };
   for (let i = span.start; i < span.end; i++) {
     const text = tokens[i]?.text ?? '';
-    const form = COMPANIES.has(tokens[i + 1]?.key ?? '') && /,$/.test(text);
-    if (/[,;|]$/.test(text) && text.length > 1 && !form) {
+    if (/[,;|]$/.test(text) && text.length > 1 && !(/,$/.test(text) && isFormAfter(span, i + 1))) {
       close(i + 1);
       start = i + 1;
     } else if (
@@ -224,23 +229,47 @@ function splitParts(span: Span): Span[] {
   return out;
 }
 
+/**
+ * Whether a legal form after a comma belongs to the name before it ("Acme, a.s."), rather than beginning a
+ * name ("Sales manager, UAB Acme").
+ */
+function isFormAfter({ chunk: { tokens }, end }: Span, at: number): boolean {
+  let key = '';
+  for (let i = at; i < Math.min(end, at + LONGEST_FORM); i++) {
+    const text = tokens[i]?.text ?? '';
+    key += tokens[i]?.key ?? '';
+    const next = i + 1 < end ? (tokens[i + 1]?.text ?? '') : '';
+    const closes = /[.,;|]$/.test(text) || /^\p{Ll}/u.test(text) || !/^[\p{Lu}"“„«]/u.test(next);
+    if (COMPANIES.has(key) && closes) return true;
+  }
+  return false;
+}
+
 function isSeparated(span: Span, start: number, at: number): boolean {
-  const text = span.chunk.tokens[at]?.text ?? '';
-  if (BETWEEN.test(text)) return true;
+  const text = (span.chunk.tokens[at]?.text ?? '').toLowerCase();
+  if (BETWEEN.has(text)) return true;
   const before = { ...span, start, end: at };
   const comma = span.chunk.tokens.findIndex((token, i) => i > at && /[,;|]$/.test(token.text));
   const after = { ...span, start: at + 1, end: comma < 0 ? span.end : Math.min(span.end, comma + 1) };
   const place = (one: Span) => has(one, COMPANIES) || has(one, SCHOOLS);
-  return PERHAPS.test(text) && place(after) && !place(before);
+  return PERHAPS.has(text) && place(after) && !place(before);
 }
 
 function has(span: Span, set: ReadonlySet<string>): boolean {
   const tokens = span.chunk.tokens.slice(span.start, span.end);
   return tokens.some(
-    (token) =>
+    (token, i) =>
       set.has(token.key) ||
+      (token.key.length === 1 && set.has(joinLetters(tokens, i))) ||
       (token.key.length > 8 && [...set].some((word) => word.length > 5 && token.key.endsWith(word))),
   );
+}
+
+/** Joins the letters of an abbreviation that is printed with spaces: "a. s.", "s. r. o.". */
+function joinLetters(tokens: readonly Token[], start: number): string {
+  const rest = tokens.slice(start, start + LONGEST_FORM);
+  const end = rest.findIndex((token) => token.key.length !== 1);
+  return (end < 0 ? rest : rest.slice(0, end)).map((token) => token.key).join('');
 }
 
 /**

@@ -1,5 +1,5 @@
 import { monthNumbers } from '../lexicon/lexicon.ts';
-import { type Span, selectWholeChunk, toSpan } from '../view/span.ts';
+import { matchToSpan, type Span, selectWholeChunk } from '../view/span.ts';
 import { keyOf } from '../view/token.ts';
 import type { Chunk } from '../view/view.ts';
 import words from './words.json' with { type: 'json' };
@@ -10,7 +10,7 @@ export interface Stay {
   end?: string;
   current: boolean;
   span: Span;
-  /** The second chunk of a period that wraps in a narrow column, such as "May 2019" below "June 2017 to". */
+  /** The second chunk of a period in two chunks, for example one that wraps in a narrow column: "May 2019" below "June 2017 to". */
   also?: Span;
 }
 
@@ -20,83 +20,124 @@ const joinLongestFirst = (list: readonly string[]) =>
     .toSorted((a, b) => b.length - a.length)
     .map(escapePattern)
     .join('|');
-const DAY = String.raw`(?:\d{1,2}[./]\s?\d{1,2}[./]\s?(?:19|20)\d{2}|(?:19|20)\d{2}-\d{2}(?:-\d{2})?|\d{1,2}\s?[./]\s?(?:19|20)\d{2}|(?:\d{1,2}\.?\s)?\p{L}{3,10}\.?\s(?:de\s)?(?:19|20)\d{2}|(?:19|20)\d{2})`;
-const NOW = `(?:${joinLongestFirst(words.now)})`;
-const JOIN = String.raw`\s?(?:-|–|—|to|bis(?:\szum)?|bis\szu|à|au|a|al|hasta|ad|tot|t\/m|até|until|/)\s?`;
+/**
+ * The first of twelve characters of the private use area that represent months, because an expression with
+ * all names of months would take long to compile.
+ */
+const FIRST_MONTH = 0xe001;
+const MONTH = String.raw`[\ue001-\ue00c]`;
+const YEAR_WORD = String.raw`(?:${joinLongestFirst(words.years)})(?![\p{L}\d])\.?`;
+/** A year, which may be followed by a word: "2019 m.", "2019. gada", "2019 г.". */
+const YEAR = String.raw`(?:19|20)\d{2}(?:\.?\s?${YEAR_WORD}|\.(?!\s?\d))?`;
+/** A year followed by the name of a month: "2021. március 15.", "2021 m. kovo mėn.". */
+const YEAR_FIRST = String.raw`(?:19|20)\d{2}\.?\s(?:${YEAR_WORD}\s)?(?:${MONTH}{4,}\.?|${MONTH}{3}\.)(?:\s(?:${joinLongestFirst(words.months)})\.?)?(?:\s\d{1,2}\.)?`;
+const NUMBER_FIRST = String.raw`(?:\d{1,2}[./]\s?){1,2}${YEAR}|\d{1,2}\s[./]\s?${YEAR}`;
+const NAME_FIRST = String.raw`(?:\d{1,2}\.?\s)?(?:${MONTH}{3,}|\p{L}{3,12})\.?\s(?:de\s)?${YEAR}`;
+const DAY = String.raw`(?:${NUMBER_FIRST}|(?:19|20)\d{2}-\d{2}(?:-\d{2})?|(?:19|20)\d{2}(?:\.\s?\d{1,2}){1,2}(?:\.|(?!\d))|${YEAR_FIRST}|${NAME_FIRST}|${YEAR})`;
+const NOW = joinLongestFirst(words.now);
+const UNTIL = joinLongestFirst(words.until);
+const JOIN = String.raw`(?:\s?[-–—/]\s?(?:(?:${UNTIL})\s)?|\s?(?:${UNTIL})\s?)`;
+const FROM = String.raw`(?:(?:${joinLongestFirst([...words.from, ...words.since])})\s)?`;
 const RANGE = new RegExp(
-  String.raw`(?<![\p{L}\d])(?:(?:de|du|von|dal|van|from|del?|desde)\s)?(${DAY})${JOIN}(?:l['’]|la\s|o\s)?(${DAY}|${NOW})(?![\p{L}\d])`,
-  'iu',
+  String.raw`(?<![\p{L}\d])${FROM}(${DAY})${JOIN}(?:l['’]|la\s|o\s)?(?:(${DAY})|${NOW})(?![\p{L}\d])`,
+  'gu',
 );
 const SINCE = new RegExp(
-  String.raw`(?<![\p{L}\d])(?:${joinLongestFirst(words.since)})\s(${DAY})(?![\p{L}\d])`,
-  'iu',
+  String.raw`(?<![\p{L}\d])(?:(?:${joinLongestFirst(words.since)})\s(${DAY})|(${DAY})(?:['’]\p{L}{2,4})?\s?(?:${joinLongestFirst(words.since_after)}))(?![\p{L}\d])`,
+  'u',
 );
-const ALONE = new RegExp(String.raw`(?<![\p{L}\d./-])(${DAY})(?![\p{L}\d/-])`, 'iu');
+/** A period whose end is not printed: "2019 –". */
+const OPEN = new RegExp(String.raw`(?<![\p{L}\d])(?:(${DAY})\s?[-–—]$|^(${DAY})[-–—]\s)`, 'u');
+const ALONE = new RegExp(String.raw`(?<![\p{L}\d./-])(${DAY})(?![\p{L}\d/-])`, 'u');
+/** An initial. It is removed because it is not an abbreviated word for "year": "2018 – 2019 R. Meyer". */
+const INITIAL = /(?<![\p{L}\d])\p{Lu}(?=\.)/gu;
 
 /**
  * Reads the period in a chunk. Returns null if there is none. If `alone` is true, a single year or month is
  * also accepted.
  */
 export function readStay(chunk: Chunk, alone = false): Stay | null {
-  const text = chunk.text.slice(0, 300);
-  const range = RANGE.exec(text);
-  if (range) {
-    const start = parseStayDate(range[1] ?? '');
-    const end = parseStayDate(range[2] ?? '');
-    if (start)
-      return {
-        start,
-        ...(end ? { end } : {}),
-        current: end === null,
-        span: toSpan(chunk, range.index, range.index + range[0].length),
-      };
+  const text = markMonths(chunk.text.slice(0, 300));
+  const range = matchRange(text);
+  if (range) return { ...range.dates, span: matchToSpan(chunk, range.match) };
+  for (const pattern of [SINCE, OPEN]) {
+    const since = pattern.exec(text);
+    const start = since ? parseStayDate(since[1] ?? since[2] ?? '') : null;
+    if (since && start) return { start, current: true, span: matchToSpan(chunk, since) };
   }
-  const since = SINCE.exec(text);
-  const from = since ? parseStayDate(since[1] ?? '') : null;
-  if (since && from)
-    return { start: from, current: true, span: toSpan(chunk, since.index, since.index + since[0].length) };
   const one = alone ? ALONE.exec(text) : null;
   const end = one ? parseStayDate(one[1] ?? '') : null;
-  return one && end
-    ? { end, current: false, span: toSpan(chunk, one.index, one.index + one[0].length) }
-    : null;
+  return one && end ? { end, current: false, span: matchToSpan(chunk, one) } : null;
 }
-
-const HALF = new RegExp(String.raw`^(?:(?:de|du|von|dal|van|from|del?|desde)\s)?${DAY}(?:${JOIN})?$`, 'iu');
 
 /**
- * Reads a period that begins in one chunk and ends in the chunk below. Returns null if they contain anything
- * else.
+ * Converts a text to lower case and replaces the names of months by characters that represent them, without
+ * changing any offsets.
+ */
+function markMonths(text: string): string {
+  const lower = text.replace(INITIAL, '_').replaceAll('İ', 'i').toLowerCase();
+  return lower.replace(/\p{L}{3,}/gu, (word) => {
+    const month = monthNumbers.get(keyOf(word));
+    return month === undefined ? word : String.fromCharCode(FIRST_MONTH + month - 1).repeat(word.length);
+  });
+}
+
+/** Finds the first range whose start is a date. In "Acme 2019 – 2021", the range begins with the year. */
+function matchRange(
+  text: string,
+): { match: RegExpExecArray; dates: Pick<Stay, 'start' | 'end' | 'current'> } | null {
+  for (let from = 0; from < text.length; ) {
+    RANGE.lastIndex = from;
+    const match = RANGE.exec(text);
+    if (!match) return null;
+    const start = parseStayDate(match[1] ?? '');
+    const end = match[2] === undefined ? null : (parseStayDate(match[2]) ?? findYear(match[2]));
+    if (start) return { match, dates: { start, ...(end ? { end } : {}), current: end === null } };
+    from = match.index + 1;
+  }
+  return null;
+}
+
+/** Maximum number of words in each half of a period. */
+const MAX_WORDS = 8;
+/** A date that may be followed by the beginning of the other date: "from March 2014 to February". */
+const HALF = new RegExp(String.raw`^${FROM}${DAY}(?:${JOIN}(?:${MONTH}{3,}\.?)?)?$`, 'u');
+
+/**
+ * Reads a period that begins in one chunk and ends in the chunk below or next to it. Returns null if the
+ * chunks contain anything else.
  */
 export function readWrappedStay(first: Chunk, second: Chunk): Stay | null {
-  if (first.tokens.length > 5 || second.tokens.length > 5 || !HALF.test(first.text)) return null;
-  const text = `${first.text} ${second.text}`;
-  const range = RANGE.exec(text);
-  if (!range || range[0].length < text.length) return null;
-  const start = parseStayDate(range[1] ?? '');
-  const end = parseStayDate(range[2] ?? '');
-  if (!start) return null;
-  return {
-    start,
-    ...(end ? { end } : {}),
-    current: end === null,
-    span: selectWholeChunk(first),
-    also: selectWholeChunk(second),
-  };
+  if (first.tokens.length > MAX_WORDS || second.tokens.length > MAX_WORDS) return null;
+  if (!HALF.test(markMonths(first.text))) return null;
+  const text = markMonths(`${first.text} ${second.text}`);
+  const range = matchRange(text);
+  if (!range || range.match[0].length < text.length) return null;
+  return { ...range.dates, span: selectWholeChunk(first), also: selectWholeChunk(second) };
 }
+
+const findYear = (text: string) => /(?:19|20)\d{2}/.exec(text)?.[0] ?? null;
+const YEAR_KEYS = new Set(words.years.map(keyOf));
 
 function parseStayDate(text: string): string | null {
   const pad = (value: string | number) => String(value).padStart(2, '0');
-  const year = /(?:19|20)\d{2}/.exec(text)?.[0];
-  if (year === undefined) return null;
-  const first = /^(\d{4})-(\d{2})(?:-(\d{2}))?$/.exec(text);
-  if (first) return first[3] ? text : `${first[1]}-${first[2]}`;
+  const year = findYear(text);
+  if (year === null) return null;
+  const first = /^\d{4}(?:-|\.\s?)(\d{1,2})(?:(?:-|\.\s?)(\d{1,2}))?\.?$/.exec(text);
+  if (first)
+    return [
+      year,
+      ...first
+        .slice(1)
+        .filter((part) => part !== undefined)
+        .map(pad),
+    ].join('-');
   const day = /^(\d{1,2})[./]\s?(\d{1,2})[./]/.exec(text);
   if (day) return `${year}-${pad(day[2] ?? '')}-${pad(day[1] ?? '')}`;
-  const month = /^(\d{1,2})\s?[./]/.exec(text);
+  const month = /^(\d{1,2})\s?[./]\s?\d/.exec(text);
   if (month) return `${year}-${pad(month[1] ?? '')}`;
-  const name = /\p{L}{3,}/u.exec(text)?.[0];
-  if (name === undefined) return year;
-  const number = monthNumbers.get(keyOf(name));
-  return number === undefined ? null : `${year}-${pad(number)}`;
+  const named = /[\ue001-\ue00c]/.exec(text)?.[0].charCodeAt(0);
+  if (named !== undefined) return `${year}-${pad(named - FIRST_MONTH + 1)}`;
+  const others = (text.match(/\p{L}{3,}/gu) ?? []).filter((word) => !YEAR_KEYS.has(keyOf(word)));
+  return others.length === 0 ? year : null;
 }

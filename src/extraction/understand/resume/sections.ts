@@ -4,6 +4,7 @@ import { Phrases, sharePhrases } from '../lexicon/phrases.ts';
 import { once } from '../once.ts';
 import type { Chunk } from '../view/view.ts';
 import table from './phrases.json' with { type: 'json' };
+import words from './words.json' with { type: 'json' };
 
 export type SectionName = 'experience' | 'education' | 'skills' | 'other';
 const SECTIONS: SectionName[] = ['experience', 'education', 'skills', 'other'];
@@ -15,6 +16,8 @@ export interface Section {
   lines: Chunk[][];
 }
 
+/** Words between the names of two sections: "Education and courses". */
+const AND = new Set(words.and);
 const HEADINGS = new Phrases<SectionName>();
 for (const name of SECTIONS)
   for (const [language, list] of Object.entries(table[name]))
@@ -77,13 +80,13 @@ const isBold = ({ tokens }: Chunk) => tokens.every((token) => token.bold);
  */
 function readHeading(chunk: Chunk): SectionName | null {
   if (!canContain(chunk, HEADINGS)) return null;
-  const words = chunk.tokens.filter((token) => token.key !== '');
-  if (words.length === 0 || words.length > 6 || /\d/.test(chunk.text)) return null;
+  const named = chunk.tokens.filter((token) => token.key !== '');
+  if (named.length === 0 || named.length > 6 || /\d/.test(chunk.text)) return null;
   const hit = findHits(chunk, HEADINGS)[0];
   const meaning = hit?.meanings[0];
-  if (!hit || !meaning || hit.start > chunk.tokens.length - words.length) return null;
+  if (!hit || !meaning || hit.start > chunk.tokens.length - named.length) return null;
   const rest = chunk.tokens.slice(hit.end).filter((token) => token.key !== '');
-  const joined = rest.length > 0 && /^(?:&|and|und|et|y|e|en|i)$/i.test(chunk.tokens[hit.end]?.text ?? '');
+  const joined = rest.length > 0 && AND.has((chunk.tokens[hit.end]?.text ?? '').toLowerCase());
   return (rest.length === 0 || joined) && /^\p{Lu}/u.test(chunk.text) ? meaning.value : null;
 }
 

@@ -51,7 +51,7 @@ function writeFormLines(fields: Record<string, unknown>): string[] {
   return ['const form = new FormData();', ...lines];
 }
 
-/** Formats the value with the indentation of the code around it. */
+/** Matches the indentation of the code around the value. */
 function indent(value: unknown): string {
   return JSON.stringify(value, null, 2).replaceAll('\n', '\n  ');
 }
