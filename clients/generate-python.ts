@@ -39,7 +39,9 @@ export function generatePython(): Record<string, string> {
   };
 }
 
-/** Python keywords that are names of API parameters. As arguments, they get a trailing underscore. */
+/**
+ * Python keywords that are also names of API parameters. The names of such arguments end with an underscore.
+ */
 const KEYWORDS = new Set([
   'from',
   'in',

@@ -22,13 +22,13 @@ export class PythonTypes {
     }
   }
 
-  /** The module without its imports and header. */
+  /** The code of the module without its imports and header. */
   get text(): string {
     return [...this.#written.values()].join('\n\n');
   }
 
   /**
-   * Returns the Python type of a schema; each nested object becomes a `TypedDict` whose name begins with
+   * Returns the Python type of a schema. Each nested object becomes a `TypedDict` whose name begins with
    * `name`.
    */
   typeOf(schema: Schema, name: string): string {
@@ -80,7 +80,7 @@ export class PythonTypes {
     );
   }
 
-  /** Merges the parts of a schema; later members replace earlier ones. */
+  /** Merges the parts of a schema. Properties in later parts replace those in earlier ones. */
   #merged(schema: Schema): Schema {
     if (schema.allOf === undefined) return schema;
     const parts = schema.allOf.map((part) => {
@@ -110,7 +110,7 @@ const KEYWORDS = new Set([
   'return',
 ]);
 
-/** Formats a description as the docstring below the declaration that it documents. */
+/** Formats a description as a docstring, which is placed below the declaration that it documents. */
 export function writeDocstring({ description }: { description?: string }, indent: string): string {
   if (description === undefined) return '';
   return `${indent}"""${description.replaceAll('\\', '\\\\').replaceAll('"""', "'''").replace(/"$/, '" ')}"""\n`;

@@ -1,4 +1,4 @@
-// `npm run examples`: generates the example documents, all of which are fictitious.
+// `npm run examples` runs this file, which generates the example documents. All of them are fictitious.
 import { writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -127,7 +127,7 @@ Ada Holm
 
 const invoice = await drawInvoice();
 writeFileSync(join(FOLDER, 'invoice.pdf'), invoice);
-// Parser processes read this copy as a warm-up before their first document.
+// Before their first document, parser processes read this copy to warm up.
 writeFileSync(join(FOLDER, '../src/extraction/isolate/warm-up.pdf'), invoice);
 writeFileSync(join(FOLDER, 'receipt.pdf'), await drawReceipt());
 writeFileSync(join(FOLDER, 'statement.csv'), STATEMENT);

@@ -1,5 +1,5 @@
-// `npm run gallery`: writes docs/gallery, one page per document type, with data extracted from our sample
-// documents.
+// `npm run gallery`: writes docs/gallery, with one page for each document type that shows the data extracted
+// from a sample document.
 import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -17,7 +17,7 @@ const MARGIN = 24;
 /** Maximum number of list entries on a page. */
 const ENTRIES = 3;
 
-/** A type without an example has no page. */
+/** The sample document for each type. A type without one has no page. */
 const DOCUMENTS: Record<string, string> = {
   email: 'fixtures/email/input.txt',
   spreadsheet: 'fixtures/csv-semicolons/input.csv',
@@ -45,14 +45,17 @@ async function readDocument(type: string, scratch: string): Promise<GalleryPage 
   return { type, file, data };
 }
 
-/** Text files and spreadsheets have no page image. */
+/** Draws text as an image, because text files and spreadsheets have no page images. */
 async function drawText(file: string, image: string): Promise<void> {
   const escaped = (await readFile(file, 'utf8')).replaceAll('&', '&amp;').replaceAll('<', '&lt;');
   const text = { text: escaped, font: 'monospace', dpi: 120, rgba: true } as const;
   await sharp({ text }).flatten({ background: '#fff' }).png().toFile(image);
 }
 
-/** Crops empty margins. A palette reduces the file to a third of its size, because a page has few colors. */
+/**
+ * Crops empty margins and uses a palette. The palette reduces the file to a third of its size, because a page
+ * has few colors.
+ */
 async function shrinkImage(image: string, target: string): Promise<void> {
   const resized = await sharp(image).resize({ width: IMAGE_WIDTH, withoutEnlargement: true }).toBuffer();
   const margin = { top: MARGIN, right: MARGIN, bottom: MARGIN, left: MARGIN, background: '#fff' };
@@ -105,7 +108,7 @@ function shortenTable({ id, rows }: ParsedData['tables'][number]): object {
   return { id, rows: rows.slice(0, ENTRIES) };
 }
 
-/** The table contains each value with the text from which it was read. */
+/** Writes a table that contains each value with the text from which it was read. */
 function writeEvidence({ evidence }: ParsedData): string[] {
   const rows = Object.entries(evidence).flatMap(([pointer, { text, page, confidence }]) =>
     pointer.startsWith('/fields/')
@@ -123,7 +126,7 @@ function escapeCell(text: string): string {
   return text.replace(/\s+/g, ' ').replace(/([|\\`*_<[])/g, '\\$1');
 }
 
-/** `bank_statement` becomes `Bank statement`. */
+/** Formats a name: `bank_statement` becomes `Bank statement`. */
 function formatName(type: string): string {
   if (type === 'id_document') return 'ID document';
   if (type === 'email') return 'E-mail';

@@ -3,7 +3,7 @@ import { PDFDocument, type PDFFont, type PDFPage, rgb, StandardFonts } from 'pdf
 const BLACK = rgb(0.1, 0.1, 0.12);
 const GREY = rgb(0.75, 0.75, 0.78);
 
-/** Coordinates are in points from the top left. */
+/** A page to draw on. Coordinates are in points from the top left corner. */
 export interface Sheet {
   write(text: string, x: number, y: number, style?: { size?: number; bold?: boolean }): void;
   /** Writes text whose right edge is at `x`. */
@@ -12,7 +12,7 @@ export interface Sheet {
   save(): Promise<Uint8Array>;
 }
 
-/** The file contains no timestamp, so the same words always produce the same bytes. */
+/** Creates a sheet. The PDF contains no timestamp, so the same words always produce the same bytes. */
 export async function createSheet(title: string, width: number, height: number): Promise<Sheet> {
   const document = await PDFDocument.create({ updateMetadata: false });
   document.setTitle(title);

@@ -1,4 +1,4 @@
-// Builds the nodes as CommonJS in `dist`, because n8n loads only CommonJS. The build needs the types of
+// Builds the nodes in `dist` as CommonJS modules, because n8n loads no others. The build needs the types of
 // `n8n-workflow`; see n8n/README.md.
 import { execFileSync } from 'node:child_process';
 import { cpSync, rmSync } from 'node:fs';

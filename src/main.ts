@@ -1,4 +1,7 @@
-/** Loaded on demand: short commands such as `legible keys` do not need the whole service. */
+/**
+ * Each command is loaded on demand, because short commands such as `legible keys` do not need the whole
+ * service.
+ */
 const COMMANDS: Record<string, (args: string[]) => Promise<void>> = {
   extract: async (args) => (await import('./cli/extract.ts')).extractCommand(args),
   upload: async (args) => (await import('./cli/upload.ts')).upload(args),
@@ -20,8 +23,8 @@ const COMMANDS: Record<string, (args: string[]) => Promise<void>> = {
 };
 
 /**
- * Commands that keep running after the reader of their output has closed the pipe, or that handle a closed
- * pipe themselves.
+ * Commands that keep running after a reader of their output has closed the pipe, or that handle a closed pipe
+ * themselves.
  */
 const OUTLIVE_READER = new Set(['extract', 'serve', 'worker', 'backup', 'restore', 'migrate']);
 
@@ -47,7 +50,10 @@ async function run(name: string, args: string[]): Promise<void> {
   return command(args);
 }
 
-/** Prints the stack trace only of bugs, not of errors that the user can fix. */
+/**
+ * Prints an error. Includes the stack trace only if the error is a bug rather than something that the user
+ * can fix.
+ */
 async function explain(error: unknown): Promise<number> {
   if (!(error instanceof Error)) throw error;
   const { isMistake, isWrongUsage } = await import('./cli/mistakes.ts');
@@ -63,7 +69,7 @@ async function explain(error: unknown): Promise<number> {
 function endWithLauncher(): void {
   if (!process.connected) return;
   process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'));
-  // The channel must not keep the process alive.
+  // The channel to the launcher must not keep the process alive.
   process.channel?.unref();
 }
 

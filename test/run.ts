@@ -1,6 +1,6 @@
-// Runs test files with Node's test runner. `npm test` runs all but the long files, `npm run test:long` the
-// long ones, and `npm test -- PATH…` all files at or below the paths. With `--minutes N`, starts no file
-// after N minutes.
+// Runs test files with Node's test runner. `npm test` runs all except the long files, `npm run test:long`
+// runs the long ones, and `npm test -- PATH…` runs all files at or below the paths. With `--minutes N`, no
+// file is started after N minutes.
 import { existsSync, globSync } from 'node:fs';
 import { relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -9,17 +9,17 @@ import { runWithRetries } from './support/run-with-retries.ts';
 
 /** One more than the number of cores of the smallest machine, because some tests mostly wait. */
 const CONCURRENCY = 3;
-/** Stops tests that hang. A normal test takes less than a tenth of this time. */
+/** Time limit for a test, which stops tests that hang. A normal test takes less than a tenth of this time. */
 const TIMEOUT_MS = 180_000;
 /** Time limit for long tests, such as a test with hundreds of documents or ten restarts of the service. */
 const LONG_TIMEOUT_MS = 900_000;
 /**
- * Tests that take at least half a minute of processor time, such as those of hostile files, outages and most
- * screens.
+ * Matches tests that take at least half a minute of processor time, such as those of hostile files, outages
+ * and most screens.
  */
 const LONG = /\.long\.test\.ts$/;
 
-/** Debian's Chromium, for the tests in test/e2e. */
+/** Path of Debian's Chromium, for the tests in test/e2e. */
 const BROWSER = '/usr/bin/chromium';
 
 /**
@@ -36,7 +36,7 @@ function findTests(paths: string[], isLong: boolean): string[] {
   );
 }
 
-/** Removes the tests that need a browser if there is no browser, and prints their number. */
+/** Removes the tests that need a browser if there is none, and prints how many were removed. */
 function leaveOutBrowserTests(files: string[]): string[] {
   const rest = files.filter((file) => !file.startsWith('test/e2e/'));
   if (rest.length === files.length || existsSync(BROWSER)) return files;
@@ -57,7 +57,7 @@ if (found.length === 0) {
   process.exit(1);
 }
 const files = leaveOutBrowserTests(found);
-// Without files, Node's test runner would search for tests itself.
+// Stop here, because without files Node's test runner would search for tests itself.
 if (files.length === 0) process.exit(0);
 const server = await prepareTests();
 const stopped = new AbortController();

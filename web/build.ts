@@ -9,8 +9,8 @@ import { brotliCompress, gzip } from 'node:zlib';
 const WEB = import.meta.dirname;
 const DIST = join(WEB, 'dist');
 /**
- * Contains the digest of a build's sources. This file is written last, so that an interrupted build is not
- * considered complete.
+ * The file with the digest of a build's sources. It is written last, so that an interrupted build does not
+ * look complete.
  */
 const STAMP = 'sources.sha256';
 const COMPRESSED = new Set(['.js', '.css', '.html', '.svg']);
@@ -62,7 +62,7 @@ async function putInPlace(folder: string): Promise<void> {
 
 const digest = await digestSources();
 if ((await readStamp()) !== digest) {
-  // Imported on demand, because the build is usually up to date.
+  // Import Vite on demand, because the build is usually up to date.
   const { build } = await import('vite');
   const folder = await mkdtemp(join(WEB, 'dist-'));
   try {
@@ -82,7 +82,8 @@ if ((await readStamp()) !== digest) {
         reportCompressedSize: false,
         rolldownOptions: {
           onwarn: (warning, warn) => {
-            // Packages mark browser-only code with a directive. It has no effect here, where all code runs in browsers.
+            // Packages mark browser-only code with a directive, which has no effect here, because all code
+            // runs in browsers.
             if (warning.code !== 'MODULE_LEVEL_DIRECTIVE') warn(warning);
           },
         },

@@ -28,7 +28,7 @@ const (
 	maxBytes         = 1_000_000
 )
 
-// Store this in your database: the same event can arrive twice, always with the same ID.
+// In production, store these in a database. The same event can arrive twice, always with the same ID.
 var seen sync.Map
 
 type event struct {
@@ -62,7 +62,7 @@ func isGenuine(key []byte, header http.Header, body []byte) bool {
 
 func main() {
 	key, err := base64.StdEncoding.DecodeString(strings.TrimPrefix(os.Getenv("WEBHOOK_SECRET"), "whsec_"))
-	// With an empty key, anybody could sign.
+	// With an empty key, anybody could create a valid signature.
 	if err != nil || len(key) < 24 {
 		log.Fatal("Set WEBHOOK_SECRET to the signing_secret of the webhook (whsec_...).")
 	}
@@ -79,7 +79,8 @@ func main() {
 		if _, known := seen.LoadOrStore(request.Header.Get("webhook-id"), true); !known {
 			var received event
 			if err := json.Unmarshal(body, &received); err == nil {
-				// Put the event into a queue and process it later: the response must be sent within 15 seconds.
+				// In production, put the event into a queue and process it later, because the response must be
+				// sent within 15 seconds.
 				fmt.Println(received.Type, received.Data.Document.ID)
 			}
 		}

@@ -10,17 +10,20 @@ import { createServer as createHttpsServer } from 'node:https';
 
 const { WEBHOOK_SECRET = '', PORT = '8443', TLS_CERT, TLS_KEY } = process.env;
 const key = Buffer.from(WEBHOOK_SECRET.replace(/^whsec_/, ''), 'base64');
-// With an empty key, anybody could sign.
+// With an empty key, anybody could create a valid signature.
 if (key.length < 24) {
   console.error('Set WEBHOOK_SECRET to the signing_secret of the webhook (whsec_…).');
   process.exit(1);
 }
 const TOLERANCE_SECONDS = 300;
 const MAX_BYTES = 1_000_000;
-/** Store this in your database: the same event can arrive twice, always with the same id. */
+/** In production, store these in a database. The same event can arrive twice, always with the same id. */
 const seen = new Set();
 
-/** Whether one of the signatures was created with our secret, for exactly these bytes, within the last minutes. */
+/**
+ * Returns true if one of the signatures was created with our secret, for exactly these bytes, within the last
+ * minutes.
+ */
 function isGenuine(headers, body) {
   const id = headers['webhook-id'] ?? '';
   const timestamp = headers['webhook-timestamp'] ?? '';
@@ -48,7 +51,8 @@ async function receive(request, response) {
   if (!seen.has(id)) {
     seen.add(id);
     const event = JSON.parse(body.toString());
-    // Put the event into a queue and process it later: the response must be sent within 15 seconds.
+    // In production, put the event into a queue and process it later, because the response must be sent
+    // within 15 seconds.
     console.log(event.type, event.data.document?.id ?? '');
   }
   response.writeHead(204).end();

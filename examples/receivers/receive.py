@@ -15,18 +15,18 @@ import time
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
 KEY = base64.b64decode(os.environ.get("WEBHOOK_SECRET", "").removeprefix("whsec_"))
-# With an empty key, anybody could sign.
+# With an empty key, anybody could create a valid signature.
 if len(KEY) < 24:
     raise SystemExit("Set WEBHOOK_SECRET to the signing_secret of the webhook (whsec_...).")
 TOLERANCE_SECONDS = 300
 MAX_BYTES = 1_000_000
-# Store this in your database: the same event can arrive twice, always with the same ID.
+# In production, store these in a database. The same event can arrive twice, always with the same ID.
 seen = set()
 
 
 def is_genuine(headers, body):
-    """Whether one of the signatures was created with our secret, for exactly these bytes, within the last
-    few minutes."""
+    """Returns True if one of the signatures was created with our secret, for exactly these bytes, within the
+    last few minutes."""
     message_id = headers.get("webhook-id", "")
     timestamp = headers.get("webhook-timestamp", "")
     if not timestamp.isdecimal() or abs(time.time() - int(timestamp)) > TOLERANCE_SECONDS:
@@ -49,7 +49,8 @@ class Receiver(BaseHTTPRequestHandler):
         if message_id not in seen:
             seen.add(message_id)
             event = json.loads(body)
-            # Put the event into a queue and process it later: the response must be sent within 15 seconds.
+            # In production, put the event into a queue and process it later, because the response must be
+            # sent within 15 seconds.
             print(event["type"], event["data"].get("document", {}).get("id", ""), flush=True)
         self.answer(204)
 

@@ -5,7 +5,7 @@ import { AdministrationError } from './administration-error.ts';
 
 export const ROLE_NAMES: readonly string[] = ROLES;
 
-/** @throws {AdministrationError} */
+/** @throws {AdministrationError} if there is no such role */
 export function toRole(text: string): Role {
   if (isRole(text)) return text;
   throw new AdministrationError(`There is no role "${text}". Roles: ${ROLES.join(' ')}`);
@@ -13,7 +13,7 @@ export function toRole(text: string): Role {
 
 /**
  * Creates a setup link for the first user, who becomes the owner of the first organization. Returns the token
- * in the link; null if there are already users.
+ * in the link, or null if there are already users.
  */
 export async function createSetupToken(records: Records): Promise<string | null> {
   if (await records.users.any()) return null;
@@ -128,7 +128,7 @@ export async function listUsers(records: Records): Promise<string[]> {
   return lines;
 }
 
-/** @throws {AdministrationError} */
+/** @throws {AdministrationError} if the text is not an e-mail address */
 function toEmail(text: string): string {
   try {
     return parseEmail(text);

@@ -17,7 +17,7 @@ export interface ListedKey extends ApiKey {
 
 export const makeBootstrapKey = generateApiKey;
 
-/** Creates a key. Only the return value contains the key itself; the key is not stored. */
+/** Creates a key and returns it. The key itself is not stored, so it cannot be shown again. */
 export async function createKey(
   records: Records,
   wanted: { organization: string | null; name: string; scopes: string[]; expiresAt: Date | null },
@@ -86,8 +86,8 @@ export async function createOrganization(records: Records, given: string): Promi
 }
 
 /**
- * Sets the operator's limits for an organization: 0 for no limit, null for the default from the settings. An
- * omitted limit does not change.
+ * Sets the operator's limits for an organization. Null restores the default from the settings, 0 removes the
+ * limit, and an omitted limit stays the same.
  * @throws {AdministrationError} if there is no such organization
  */
 export async function setOperatorLimits(

@@ -5,7 +5,10 @@ import { AdministrationError } from './administration-error.ts';
 
 export const BACKUP_FORMAT = 1;
 
-/** `manifest.json` of a backup. It is written last: a folder without it is not a complete backup. */
+/**
+ * The contents of `manifest.json` in a backup. It is written last, so a folder without it is not a complete
+ * backup.
+ */
 export interface BackupManifest {
   format: typeof BACKUP_FORMAT;
   created_at: string;
@@ -26,7 +29,7 @@ export function getManifestPath(folder: string): string {
   return join(folder, 'manifest.json');
 }
 
-/** Returns the path of the file with a table's rows, in the text format of COPY, compressed with gzip. */
+/** Returns the path of the gzip-compressed file that contains a table's rows in the text format of COPY. */
 export function getTablePath(folder: string, table: string): string {
   return join(folder, 'database', `${table}.copy.gz`);
 }

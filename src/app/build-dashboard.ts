@@ -3,13 +3,13 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Logger } from '../lib/logger.ts';
 
-/** A release does not contain this file, because the dashboard has already been built. */
+/** Releases do not contain this file, because they include the dashboard already built. */
 const SCRIPT = join(import.meta.dirname, '../../web/build.ts');
 
 /**
  * Builds the dashboard if it is missing or older than its sources. The build runs in a separate process with
- * low priority, so the service is ready immediately; until then, `/` reports that the dashboard is being
- * built. Returns a function that stops the build.
+ * low priority, so that the service does not have to wait for it. Until the build is finished, `/` reports
+ * that the dashboard is being built. Returns a function that stops the build.
  */
 export function buildDashboard(log: Logger): () => void {
   if (!existsSync(SCRIPT)) return () => {};

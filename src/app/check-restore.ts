@@ -9,7 +9,7 @@ import { listStoredBlobs } from './open-blob-store.ts';
 
 /**
  * Checks that the backup is complete and the target is empty. Writes nothing, so a refused restore leaves the
- * target unchanged. Throws `AdministrationError`, whose message contains advice.
+ * target unchanged. Throws `AdministrationError` with advice if either check fails.
  */
 export async function checkRestore(config: Config, folder: string, manifest: BackupManifest): Promise<void> {
   await checkBackup(config, folder, manifest);

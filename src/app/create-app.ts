@@ -54,18 +54,21 @@ export interface App {
   baseUrl: string | null;
   /** Port for inbound mail; null if inbound mail is off. */
   smtpPort: number | null;
-  /** The key that was created on the first start; null on later starts. The key is never shown again. */
+  /**
+   * The API key that was created on the first start; null on later starts, because the key is never shown
+   * again.
+   */
   firstApiKey: string | null;
   /** Path of the page for creating the administrator account; null once there are users. */
   setupPath: string | null;
   /**
-   * Lets `/readyz` respond with 200. Called after the first key has been printed, because scripts read the
-   * key as soon as the service is ready.
+   * Makes `/readyz` respond with 200. Call this only after the first key has been printed, because scripts
+   * read the key as soon as the service is ready.
    */
   announce(): void;
   /**
-   * Stops accepting jobs and requests, waits for those that are running, and closes everything. Jobs that do
-   * not finish in time return to the queue.
+   * Stops accepting jobs and requests, waits for the running ones, and closes everything. Jobs that do not
+   * finish in time return to the queue.
    */
   stop(): Promise<void>;
   /**
@@ -76,9 +79,9 @@ export interface App {
 }
 
 interface StartOptions {
-  /** The database server, if the caller has already begun to open it. */
+  /** The database server, if the caller has already started to open it. */
   server?: Promise<DatabaseServer>;
-  /** Aborted if the service must stop during startup. */
+  /** Aborted if the service has to stop during startup. */
   stopping?: AbortSignal | undefined;
   /** Main module of the parser processes; set only by benchmarks. */
   parserModule?: URL;
@@ -86,7 +89,7 @@ interface StartOptions {
 
 /**
  * Starts the parts of the service that its role requires, and waits until the database can be reached. The
- * API starts to listen last, so that everything works as soon as clients can reach it.
+ * API starts listening last, so that everything works as soon as clients can reach it.
  */
 export async function createApp(
   config: Config,
@@ -120,7 +123,7 @@ export async function createApp(
   const cleanUp: (() => Promise<void>)[] = [() => database.close(CLOSE_QUEUE_MS), () => parsers.close()];
   let worker: Worker | null = null;
   const stop = async () => {
-    // Stop taking jobs first: any job taken now would only be returned to the queue.
+    // Stop taking jobs first, because any job taken now would only be returned to the queue.
     worker?.stopTaking();
     for (const step of cleanUp.splice(0).reverse()) await step();
   };
@@ -293,9 +296,7 @@ export async function createApp(
   }
 }
 
-/**
- * Returns the IP addresses of this machine. Webhooks must not call the service through its public address.
- */
+/** Returns the IP addresses of this machine, which webhooks must not call. */
 function listOwnAddresses(): string[] {
   return Object.values(networkInterfaces()).flatMap((list) => (list ?? []).map(({ address }) => address));
 }

@@ -24,14 +24,14 @@ import {
 } from './backup-folder.ts';
 import { PRODUCT_VERSION } from './product-version.ts';
 
-/** S3 responds slowly to each request but handles many in parallel. */
+/** Each request to S3 is slow, but S3 handles many requests in parallel. */
 const CONCURRENT_COPIES = 8;
 const KEYS_PER_LOOKUP = 1_000;
 
 export interface BackupResult {
   documents: number;
   files: number;
-  /** Identifiers of documents without a file in the blob store. */
+  /** Identifiers of documents whose file is missing from the blob store. */
   missing: string[];
 }
 
@@ -92,7 +92,7 @@ async function makeEmptyFolder(folder: string): Promise<void> {
     throw new AdministrationError(`${folder} is not empty. Choose a new folder for each backup.`);
 }
 
-/** Returns the documents whose files are missing. */
+/** Copies the uploaded files. Returns the number of documents, and the documents whose files are missing. */
 async function copyOriginals(
   snapshot: DatabaseSnapshot,
   copy: (key: string) => Promise<void>,
@@ -150,7 +150,7 @@ async function keepExisting(
 }
 
 /**
- * Finds out why files are missing. A document without a row was deleted after the snapshot; any other
+ * Determines why files are missing. A document whose row is gone was deleted after the snapshot; any other
  * document has lost its file.
  */
 async function explainMissing(

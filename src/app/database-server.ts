@@ -24,7 +24,10 @@ const ADVICE: Readonly<Record<EmbeddedPostgresProblem, string>> = {
 
 export interface DatabaseServer {
   connectionString: string;
-  /** Whether the service itself started the server. If so, there is no pooler in front of the server. */
+  /**
+   * Whether the service itself started the server, in which case there is no connection pooler in front of
+   * it.
+   */
   isEmbedded: boolean;
   close(): Promise<void>;
 }
@@ -32,7 +35,7 @@ export interface DatabaseServer {
 interface OpenOptions {
   /** Called once the database processes are running and the service only has to wait for them. */
   onWaiting?: () => void;
-  /** Aborted to stop waiting for a server that is recovering. */
+  /** If aborted, stops waiting for a server that is recovering. */
   stopping?: AbortSignal | undefined;
 }
 
@@ -60,7 +63,7 @@ export async function openDatabaseServer(
 }
 
 /**
- * Resolves once the database processes are running. Load further modules only after that, because loading
+ * Resolves once the database processes are running. Load other modules only after that, because loading them
  * blocks this process and would delay the database.
  */
 export async function beginDatabaseServer(
@@ -73,7 +76,7 @@ export async function beginDatabaseServer(
   await Promise.race([
     waiting.promise,
     server.catch(() => {
-      // The app awaits the server and reports the error.
+      // The caller awaits `server` and reports the error.
     }),
   ]);
   return { server };

@@ -1,4 +1,4 @@
-/** Error properties that never quote a document. */
+/** Error properties that never contain text from a document. */
 const SAFE_PROPERTIES = [
   'code',
   'errno',
@@ -9,7 +9,7 @@ const SAFE_PROPERTIES = [
   'table',
   'constraint',
 ];
-/** Causes may form a cycle. */
+/** Limits the depth, because causes may form a cycle. */
 const MAX_DEPTH = 5;
 
 /**
@@ -29,7 +29,7 @@ export function describeError(error: unknown, depth = 0): object {
   return described;
 }
 
-/** SQLSTATE class 22 is for invalid data, class 23 for violated constraints. */
+/** Messages of these SQLSTATE classes can quote values: 22 is invalid data, 23 is a violated constraint. */
 function canQuoteData(error: Error): boolean {
   return error instanceof SyntaxError || ('code' in error && /^2[23][0-9A-Z]{3}$/.test(String(error.code)));
 }

@@ -11,7 +11,7 @@ import { describeConfinement } from './report-confinement.ts';
 
 export interface Finding {
   name: string;
-  /** `warning`: the service works, but the user should know about a problem. */
+  /** `warning` means that the service works, but has a problem that the user should know about. */
   state: 'ok' | 'warning' | 'failed';
   /** What the check found, or advice on how to fix the problem. */
   detail: string;
@@ -94,14 +94,14 @@ async function checkPort({ host, port }: Config): Promise<string> {
   return `${host}:${port} is free`;
 }
 
-/** Returns true if Legible itself uses the port, which is not a problem. */
+/** Returns true if Legible itself is listening on the port, which is not a problem. */
 async function isLegible(host: string, port: number): Promise<boolean> {
   const name = host.includes(':') ? `[${host}]` : host;
   try {
     const answer = await fetch(`http://${name}:${port}/openapi.json`, { signal: AbortSignal.timeout(2_000) });
     return /"title":\s*"Legible/.test((await answer.text()).slice(0, 500));
   } catch {
-    // Another program uses the port, and it does not speak HTTP.
+    // Another program is using the port and does not speak HTTP.
     return false;
   }
 }

@@ -7,8 +7,9 @@ const DEFAULT_NAME = 'default';
 const DEFAULT_FACT = 'default_organization';
 
 /**
- * If there are no keys, creates the first one: the key from the settings or, if there is none, a new key.
- * Returns only a new key, which must be shown. If several processes start at once, only one creates the key.
+ * If there are no keys, creates the first one: the key from the settings or, if there is none, a generated
+ * key. Returns only a generated key, because the user has not seen it yet. If several processes start at
+ * once, only one creates the key.
  */
 export async function makeFirstApiKey(records: Records, bootstrapKey: string | null): Promise<string | null> {
   if (await records.apiKeys.any()) return null;

@@ -1,6 +1,6 @@
 import { StartRefusedError } from './start-refused-error.ts';
 
-/** An address to listen on, and the names of the settings that change it. */
+/** An address to listen on, with the names of the settings that determine it. */
 export interface Place {
   host: string;
   port: number;

@@ -44,8 +44,8 @@ export function createModels({ config, records, http, secrets, log }: Parts): Mo
         { project_id: projectId, err: error },
         'the key of a language model cannot be decrypted; check LEGIBLE_SECRET_KEY, or set the key again',
       );
-      // Do not use the server's model instead: documents must not be sent to a model that the project did not
-      // choose.
+      // Do not use the server's model instead, because documents must not be sent to a model that the project
+      // did not choose.
       return null;
     }
   };

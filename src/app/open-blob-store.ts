@@ -4,7 +4,8 @@ import { listDiskBlobs, openDiskBlobStore } from '../storage/blobs/disk-blob-sto
 import { keepDiskFree } from '../storage/blobs/keep-disk-free.ts';
 
 /**
- * Opens the configured S3 bucket, or a folder if there is none. The large S3 client is loaded only if needed.
+ * Opens the configured S3 bucket or, if there is none, the folder for blobs. The S3 client is loaded only if
+ * needed, because it is large.
  */
 export async function openBlobStore(config: Config): Promise<BlobStore> {
   return keepDiskFree(await openStore(config), config.dataDir, config.minFreeBytes);

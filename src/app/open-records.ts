@@ -19,7 +19,10 @@ import { StartRefusedError } from './start-refused-error.ts';
 export interface OpenRecords {
   records: Records;
   boss: PgBoss;
-  /** Opens a separate connection on which a process claims the webhooks that it delivers to. */
+  /**
+   * Opens a separate connection on which a process claims webhooks, so that only this process delivers to
+   * them.
+   */
   openDeliveryClaims(): Promise<DeliveryClaims>;
   /** Waits for running jobs (at most `drainMs`), then closes the database. */
   close(drainMs: number): Promise<void>;
@@ -30,13 +33,13 @@ export interface OpenRecords {
 /** Maximum time for closing the queue after its jobs have ended. */
 const CLOSE_MARGIN_MS = 2_000;
 
-/** Loaded on demand, because only deletions need it. */
+/** Load this module on demand, because only deletions need it. */
 const eraseText: EraseText = async (example) =>
   (await import('../extraction/understand/learned/erase-text.ts')).eraseText(example);
 
 /**
- * Opens and migrates the database, and opens the queue in it. Without `patience`, an unreachable database
- * causes an error immediately.
+ * Opens and migrates the database, and opens the queue in it. Without `patience`, fails immediately if the
+ * database cannot be reached.
  */
 export async function openRecords(
   config: Config,

@@ -5,8 +5,8 @@ import type { ModelOutcome, Stage, StageTimer } from '../jobs/stage-timer.ts';
 
 const SECONDS = [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120, 300, 900];
 
-// All labels are exported as 0 from the start: Prometheus does not count the first value of a new series as
-// an increase.
+// All of these are exported as 0 from the start, because Prometheus does not count the first value of a new
+// series as an increase.
 const CODES: readonly (FailureCode | 'ok' | 'file_missing')[] = [
   'ok',
   'corrupt_file',

@@ -15,7 +15,7 @@ export function createReadinessChecks(records: Records, blobs: BlobStore, parser
   ];
 }
 
-/** Returns the reason why no worker is processing documents; null if any worker is. */
+/** Returns the reason why no worker is processing documents, or null if at least one is. */
 export async function findWorkerProblem(records: Records): Promise<string | null> {
   try {
     const workers = await records.workers.listAlive();

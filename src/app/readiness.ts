@@ -1,20 +1,22 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from '../lib/logger.ts';
 
-/** A check of something that the service cannot work without. */
+/** Checks one thing without which the service cannot work, such as the database. */
 export interface Check {
-  /** Rejects if the check fails, with a message that is only for the log. */
+  /** Rejects if the check fails. The error's message is only for the log. */
   run(): Promise<void>;
-  /** Returns the reason for the failure. Everyone can see it, so it must not contain addresses or paths. */
+  /**
+   * Returns the reason to show for a failure. Everyone can see it, so it must not contain addresses or paths.
+   */
   reasonOf(error: unknown): string;
 }
 
 const INTERVAL_MS = 5_000;
 const INTERVAL_WHILE_FAILING_MS = 1_000;
-/** A slower check counts as failed. */
+/** A check that takes longer counts as failed. */
 const TIMEOUT_MS = 4_000;
 
-/** Tracks whether the service has everything that it needs. */
+/** Tracks whether everything that the service needs is available. */
 export class Readiness {
   readonly #checks: readonly Check[];
   readonly #log: Logger;
@@ -55,7 +57,7 @@ export class Readiness {
     this.#listeners.add(listener);
   }
 
-  /** Called when an outage is noticed, so that the checks run immediately. */
+  /** Call this when an outage is noticed, so that the checks run immediately. */
   wake(): void {
     this.#wake.resolve();
   }
@@ -79,7 +81,7 @@ export class Readiness {
       await Promise.race([
         this.#wake.promise,
         sleep(pause, undefined, { signal: done.signal }).catch(() => {
-          // Aborted because `wake` was called during the pause.
+          // The pause is aborted when `wake` is called.
         }),
       ]);
       done.abort();

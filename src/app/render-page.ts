@@ -2,7 +2,10 @@ import { PageNotRenderedError, type ParserPool } from '../extraction/isolate/par
 import type { RenderPage } from '../http/page-images.ts';
 import type { ReadRegion } from '../http/read-region.ts';
 
-/** The returned function returns a failure with a code if the page cannot be rendered. */
+/**
+ * Returns a function that renders a page. If the page cannot be rendered, the function returns a failure with
+ * a code.
+ */
 export function renderPageWith(parsers: Pick<ParserPool, 'renderPage'>): RenderPage {
   return async (file, page, width, turn, signal) => {
     try {
@@ -14,7 +17,7 @@ export function renderPageWith(parsers: Pick<ParserPool, 'renderPage'>): RenderP
   };
 }
 
-/** The returned function reads the text in a box. It returns null if the page cannot be read. */
+/** Returns a function that reads the text in a box. If the page cannot be read, the function returns null. */
 export function readRegionWith(parsers: Pick<ParserPool, 'readRegion'>): ReadRegion {
   return async (file, region, signal) => {
     try {

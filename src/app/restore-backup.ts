@@ -31,15 +31,15 @@ const CONCURRENT_COPIES = 8;
 export interface RestoreResult {
   documents: number;
   files: number;
-  /** Identifiers of documents whose restored file does not match its SHA-256 digest. */
+  /** Identifiers of documents whose restored file does not match the SHA-256 digest in the database. */
   damaged: string[];
 }
 
 /**
  * Restores a backup into an empty data folder, or an empty database and bucket. Restores the files first and
- * then all rows in one transaction, so that an interrupted restore never looks complete. The version of
- * PostgreSQL may differ. Throws `AdministrationError` if the target is not empty or the backup cannot be
- * used.
+ * then all rows in one transaction, so that an interrupted restore never looks complete. The target may run a
+ * different version of PostgreSQL. Throws `AdministrationError` if the target is not empty or the backup
+ * cannot be used.
  */
 export async function restoreBackup(
   config: Config,

@@ -3,13 +3,13 @@ import type { Logger } from '../lib/logger.ts';
 export interface Task {
   name: string;
   everyMs: number;
-  /** A long task ends early if `stopping` is aborted, and continues in the next run. */
+  /** If `stopping` is aborted, a long task ends early. The rest of the work is done in its next run. */
   run: (stopping: AbortSignal) => Promise<void>;
 }
 
 /**
- * Runs each task at startup and then at intervals, never concurrently with itself. Failures are logged, and
- * the task runs again after its interval. `stop` waits for running tasks.
+ * Runs each task at startup and then at its interval, never concurrently with itself. If a task fails, the
+ * error is logged, and the task runs again after its interval. `stop` waits for running tasks.
  */
 export function startScheduler(tasks: Task[], log: Logger): { stop(): Promise<void> } {
   const stopping = new AbortController();

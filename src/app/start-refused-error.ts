@@ -1,4 +1,4 @@
-/** Thrown if the user must fix a problem before the service can start. */
+/** Thrown if the service cannot start until the user fixes a problem. */
 export class StartRefusedError extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);

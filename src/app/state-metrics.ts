@@ -11,7 +11,9 @@ interface Parts {
   log: Logger;
 }
 
-/** Adds metrics that are queried on request: queue, deliveries, workers, disk, readiness. */
+/**
+ * Adds metrics that are measured only when they are requested: queue, deliveries, workers, disk, readiness.
+ */
 export function addStateMetrics(registry: Registry, { records, readiness, dataDir, log }: Parts): void {
   let reading: Promise<void> | null = null;
   const forget = () => {

@@ -18,8 +18,8 @@ interface Parts {
 }
 
 /**
- * Extracts documents with unsaved custom fields. Runs in the parser processes and never uses a language
- * model.
+ * Returns a function that tries out custom fields on documents without saving anything. It uses the parser
+ * processes and never a language model.
  */
 export function tryFieldsWith(parts: Parts): TryFields {
   const { blobs, parsers, containers } = parts;
@@ -44,7 +44,7 @@ export function tryFieldsWith(parts: Parts): TryFields {
       return outcome.ok ? readCustom(outcome.result.parsedDataJson) : { failure: outcome.message };
     } finally {
       await rm(scratch, { recursive: true, force: true }).catch(() => {
-        // A cleanup task removes the folder later.
+        // If this fails, a cleanup task removes the folder later.
       });
     }
   };

@@ -8,9 +8,9 @@ import { openRecords } from './open-records.ts';
 import { createStartPatience } from './start-patience.ts';
 
 /**
- * Runs a short command with access to the database, even while a service uses the same data folder. Unless
- * `makes` is true, throws `AdministrationError` if the data folder contains no database. If `waits` is true,
- * waits until the database can be reached; this is meant for scripts.
+ * Runs a short command with access to the database, even while a service uses the same data folder. Throws
+ * `AdministrationError` if the data folder contains no database, unless `makes` is true. If `waits` is true,
+ * waits until the database can be reached, as scripts need.
  */
 export async function withRecords<Result>(
   work: (records: Records) => Promise<Result>,

@@ -54,9 +54,9 @@ export interface Worker {
   stop(limitMs: number): Promise<void>;
 }
 
-/** A worker without a heartbeat for 15 seconds is considered dead. */
+/** A worker that sends no heartbeat for 15 seconds is considered dead. */
 const BEAT_INTERVAL_MS = 3_000;
-/** Maximum delay of a scheduled export. */
+/** Maximum delay before a scheduled export starts. */
 const SCHEDULE_INTERVAL_MS = 2_000;
 
 interface Parts {
@@ -248,7 +248,7 @@ export async function startWorker(parts: Parts): Promise<Worker> {
         workers.stop(limitMs),
       ]);
       await records.workers.leave(self.id).catch((error: unknown) =>
-        // Not a problem: a row without heartbeats is ignored after a few seconds.
+        // This does no harm: a row without heartbeats is ignored after a few seconds.
         log.debug({ err: error }, 'the row of this worker could not be deleted'),
       );
     },
@@ -264,7 +264,7 @@ function getPublicUrl({ publicUrl, host, port }: Config): string {
 /** Maximum delay between the end of a document's review and the event that announces it. */
 const RELEASE_SWEEP_MS = 2_000;
 
-/** Maximum delay of retries, and of deliveries that another process did not finish. */
+/** Maximum delay before a retry, and before a delivery that another process left unfinished is repeated. */
 const DELIVERY_SWEEP_MS = 1_000;
 
 function startDelivering({ config, records, claims, http, secrets, log }: Parts): Dispatcher {

@@ -40,7 +40,8 @@ type Format = 'json' | 'table' | 'markdown';
 
 const SILENT = { debug() {}, info() {}, warn() {}, error() {}, child: () => SILENT };
 /**
- * Higher limits than in the service, because nobody else is waiting and the user can interrupt the command.
+ * These limits are higher than those of the service, because nobody else is waiting and the user can
+ * interrupt the command.
  */
 const LIMITS = { memoryMb: 1024, pageTimeoutSeconds: 120, timeoutSeconds: 600 };
 
@@ -73,8 +74,8 @@ export async function extractCommand(args: string[]): Promise<void> {
     isShortLived: true,
     log: SILENT,
   });
-  // Aborted if the reader closes the pipe, as in `legible extract *.pdf | head`: the remaining files are not
-  // needed.
+  // Aborted if the reader closes the pipe, as in `legible extract *.pdf | head`, because the remaining
+  // results are no longer needed.
   const readerGone = new AbortController();
   process.stdout.once('error', () => readerGone.abort());
   try {

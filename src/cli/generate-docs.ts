@@ -1,4 +1,4 @@
-// Run as `npm run docs`.
+// `npm run docs` runs this file.
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';

@@ -31,7 +31,7 @@ exit status: 0 all files were taught, 1 some were not, 2 the command line is inv
 const LEAST = 3;
 const MOST = 50;
 const POLL_MS = 500;
-/** Longest time that one request waits for a result. */
+/** Maximum time that one request waits for a result. */
 const WAIT_SECONDS = 60;
 
 interface Example {
@@ -96,8 +96,8 @@ export async function learn(args: string[]): Promise<void> {
 }
 
 /**
- * Uploads a file and waits until it has been processed. Reports why a file cannot be used as an example and
- * returns null.
+ * Uploads a file and waits until it has been processed. If the file cannot be used as an example, prints the
+ * reason and returns null.
  */
 async function uploadExample(project: string, file: string): Promise<Example | null> {
   try {

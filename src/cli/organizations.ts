@@ -60,7 +60,7 @@ export async function runOrganizations(args: string[]): Promise<void> {
 
 /**
  * Returns an empty object if the option is missing.
- * @throws {UsageError}
+ * @throws {UsageError} if the text is not a limit
  */
 function readLimit(
   name: keyof LimitChanges,

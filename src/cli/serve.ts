@@ -38,7 +38,7 @@ export async function serve(args: string[], role?: Config['role']): Promise<void
 }
 
 /**
- * Starts the service. A signal that arrives while startup waits for the database ends the process; later
+ * Starts the service. A signal that arrives while startup is waiting for the database ends the process. Later
  * signals take effect after startup.
  */
 async function start(
@@ -59,7 +59,7 @@ async function start(
   }
 }
 
-/** Returns the part of the drain time that is reserved for stopping the embedded database by force. */
+/** Returns how much of the drain time is reserved for stopping the embedded database by force. */
 function calculateForceMs(drainTimeoutMs: number): number {
   return Math.min(5_000, drainTimeoutMs / 3);
 }

@@ -1,6 +1,9 @@
 import { UsageError } from './usage-error.ts';
 
-/** Thrown if the service did not fulfill a request; the message explains why. The exit status is 1. */
+/**
+ * Thrown if the service did not fulfill a request. The message explains the reason, and the command exits
+ * with status 1.
+ */
 export class ServiceError extends Error {
   constructor(message: string) {
     super(message);

@@ -9,7 +9,7 @@ export function showTables(data: ParsedData): string {
     ...formatFields(data, [...flattenFields(data.fields, '/fields'), ...flattenFields(custom, '/custom')]),
   );
   lines.push(...formatList('line_items', data.line_items), ...formatList('transactions', data.transactions));
-  // The first document has already been shown above.
+  // The lines above already show the first document.
   for (const [index, segment] of data.segments.entries())
     if (index > 0) lines.push(...formatSegment(data, segment, index));
   for (const table of data.tables)

@@ -80,7 +80,7 @@ function findCounts(batch: unknown): object {
   return counts && typeof batch.document_counts === 'object' ? { ...batch.document_counts } : {};
 }
 
-/** Uploads a file and prints the outcome. Returns false if the file was refused or failed. */
+/** Uploads a file and prints the outcome. Returns false if the file was refused or could not be processed. */
 async function uploadOne({ project, batch, wait }: Target, file: string): Promise<boolean> {
   try {
     const form = new FormData();

@@ -1,4 +1,7 @@
-/** Thrown if the command line is invalid; the message explains how to fix it. The exit status is 2. */
+/**
+ * Thrown if the command line is invalid. The message explains how to fix it, and the command exits with
+ * status 2.
+ */
 export class UsageError extends Error {
   constructor(message: string) {
     super(message);

@@ -12,7 +12,8 @@ function isHostName(text: string): boolean {
 export const host: Syntax<string> = {
   words: 'an address or a host name',
   read(text) {
-    // Reject names that consist only of digits and periods: 1.2.3 is an invalid address, not a host name.
+    // Reject names that consist only of digits and periods: 1.2.3 is an invalid address rather than a host
+    // name.
     if (isIP(text) !== 0 || (isHostName(text) && !/^[\d.]+$/.test(text))) return text;
     throw new WrongValue('must be an address such as 0.0.0.0 or ::1, or a host name');
   },
@@ -35,7 +36,7 @@ export const domain: Syntax<string> = {
 function readRange(text: string): string {
   const [address = '', bits, ...rest] = text.split('/');
   const version = isIP(address);
-  // `isIP` rejects short and octal forms, which other parsers would read as a different address.
+  // `isIP` rejects shortened and octal addresses, which other parsers would read as a different address.
   if (version !== 0 && rest.length === 0) {
     if (bits === undefined) return `${address}/${version === 4 ? 32 : 128}`;
     if (ipaddr.isValidCIDR(text)) return text;
@@ -56,7 +57,7 @@ export const proxies: Syntax<readonly string[]> = {
   read: (text) => splitList(text).map((part) => (NAMED_RANGES.includes(part) ? part : readRange(part))),
 };
 
-/** Addresses and domains in lower case; a domain becomes `@example.com`. */
+/** Addresses and domains, converted to lower case. A domain is stored as `@example.com`. */
 export const senders: Syntax<readonly string[]> = {
   words: 'addresses and domains, separated by commas: `ann@example.com,@example.org`',
   read(text) {

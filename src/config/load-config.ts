@@ -8,12 +8,13 @@ type ValuesOf<Tree> = {
 };
 
 export type Config = ValuesOf<typeof SETTINGS> & {
-  /** Names of unknown environment variables, for the log. */
+  /** Messages about unknown environment variables, for the log. */
   readonly warnings: readonly string[];
 };
 
 /**
- * Thrown if settings are invalid; contains all errors. The message contains no secrets and can be printed.
+ * Thrown if settings are invalid; contains one message for each error. The messages contain no secrets, so
+ * they can be printed.
  */
 export class ConfigError extends Error {
   readonly mistakes: readonly string[];
@@ -29,7 +30,7 @@ type SettingTree = { readonly [key: string]: Setting<unknown> | SettingTree };
 
 /**
  * Reads the settings from environment variables.
- * @throws {ConfigError} a single error with all mistakes
+ * @throws {ConfigError} a single error that lists all mistakes
  */
 export function loadConfig(environment: Environment): Config {
   const mistakes: string[] = [];

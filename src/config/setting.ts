@@ -5,13 +5,13 @@ export interface Setting<T> {
   readonly name: string;
   readonly meaning: string;
   readonly words: string;
-  /** The default as text, or a description of it. */
+  /** The default as text, or a description of the default. */
   readonly fallback: string;
   /** Whether the value must never be printed. */
   readonly secret: boolean;
   /**
-   * Parses the text, which is `undefined` if the setting is not set.
-   * @throws {WrongValue}
+   * Parses the text of the variable, which is `undefined` if the variable is not set.
+   * @throws {WrongValue} if the text is invalid
    */
   read(text: string | undefined): T;
 }
@@ -75,7 +75,7 @@ export function createSecretSetting<T>(
       try {
         return plain.read(text);
       } catch (error) {
-        // The message or cause of a parser's error may repeat part of the value.
+        // Replace the error, because the message or cause of a parser's error may repeat part of the value.
         throw error instanceof WrongValue ? new WrongValue(`must be ${syntax.words}`) : error;
       }
     },

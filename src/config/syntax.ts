@@ -54,7 +54,7 @@ function readDuration(text: string, minMs: number, maxDays: number): number {
   throw new WrongValue(`must be a time such as 500ms, 5s, 10m, 2h or 1d, ${range}`);
 }
 
-/** A duration for timers, which Node limits to less than 25 days. */
+/** A duration for a timer. Node limits timers to less than 25 days. */
 export const duration: Syntax<number> = {
   words: 'a time: `500ms`, `5s`, `10m`, `2h`, `1d`',
   read: (text) => readDuration(text, 1, 24),
@@ -66,7 +66,7 @@ export const age: Syntax<number> = {
   read: (text) => readDuration(text, 1, 3_650),
 };
 
-/** Anything younger may still be in use, so values below one hour are refused. */
+/** Files younger than this may still be in use, so values below one hour are refused. */
 export const ageOfAtLeastAnHour: Syntax<number> = {
   words: 'a time of at least `1h`: `2h`, `30d`',
   read(text) {

@@ -18,7 +18,7 @@ export function getParserCompileCache(): string | null {
   return cache === undefined ? null : join(cache, 'parsers');
 }
 
-/** Returns true if the cache was compiled from the current sources. Takes a few milliseconds. */
+/** Returns true if the cache was compiled from the current sources. This takes a few milliseconds. */
 export function isCompiled(): boolean {
   const cache = getParserCompileCache();
   if (cache === null) return true;
@@ -29,7 +29,7 @@ export function isCompiled(): boolean {
   }
 }
 
-/** Replaces the cache with `compiled`, which a trusted process has written. */
+/** Replaces the cache with the folder `compiled`, which a trusted process has written. */
 export async function keepCompiled(compiled: string): Promise<void> {
   const cache = getParserCompileCache();
   if (cache === null) return;

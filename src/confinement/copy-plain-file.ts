@@ -15,7 +15,7 @@ export async function copyPlainFile(from: string, to: string, maxBytes: number):
     const { size } = await source.stat();
     if (size > maxBytes) return null;
     const target = await open(to, 'wx', 0o600);
-    // An empty file may have grown since its size was determined, and an `end` of -1 would copy all of it.
+    // Copy nothing: the file may have grown since its size was read, and an `end` of -1 would copy all of it.
     if (size === 0) await target.close();
     else
       await pipeline(
@@ -29,14 +29,15 @@ export async function copyPlainFile(from: string, to: string, maxBytes: number):
 }
 
 /**
- * Opens a file, and checks the open file instead of its name, which could refer to another file a moment
+ * Opens a file and checks the opened file rather than its name, which might refer to another file a moment
  * later.
  */
 async function openPlainFile(path: string): Promise<FileHandle | null> {
   // With O_NONBLOCK, opening a named pipe does not wait for a writer.
   const flags = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK;
   const file = await open(path, flags).catch((error: unknown) => {
-    // Running out of file handles is the service's own error. The process may have caused any other error.
+    // If the service has run out of file handles, report that error. The confined process may have caused any
+    // other error.
     if (isExhausted(error)) throw error;
     return null;
   });

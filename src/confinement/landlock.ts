@@ -7,13 +7,13 @@ import {
   openPath,
 } from './native.ts';
 
-// These system call numbers are the same on every architecture.
+// Numbers of system calls, which are the same on every architecture.
 const CREATE_RULESET = 444;
 const ADD_RULE = 445;
 const RESTRICT_SELF = 446;
 const PATH_BENEATH = 1;
 
-// From linux/landlock.h.
+// Access rights from linux/landlock.h.
 const EXECUTE = 1n << 0n;
 const WRITE_FILE = 1n << 1n;
 const READ_FILE = 1n << 2n;
@@ -23,7 +23,7 @@ const REMOVE_FILE = 1n << 5n;
 const MAKE_DIR = 1n << 7n;
 const MAKE_REG = 1n << 8n;
 const TRUNCATE = 1n << 14n;
-/** The rights that apply to plain files. */
+/** The rights that can be granted for files; the other rights are for folders. */
 const OF_FILES = EXECUTE | WRITE_FILE | READ_FILE | TRUNCATE;
 
 const READ = READ_FILE | READ_DIR;
@@ -36,7 +36,7 @@ const ALL_SCOPES = 3n;
 
 const O_PATH = 0o10000000;
 
-/** Paths that the process may access. Paths that do not exist are ignored. */
+/** Paths that the process may access. Paths that do not exist are skipped. */
 export interface AllowedPaths {
   read: string[];
   execute: string[];
@@ -49,8 +49,9 @@ export function getLandlockVersion(): number {
 }
 
 /**
- * Creates a ruleset and returns its file descriptor. Opens the paths immediately, because the account that
- * the process changes to may not have access to them. `version` is the kernel's Landlock version, at least 1.
+ * Creates a ruleset and returns its file descriptor. Opens the paths immediately, because the process changes
+ * its account later and the new account may not have access to them. `version` is the kernel's Landlock
+ * version, at least 1.
  */
 export function createRuleset(paths: AllowedPaths, version: number): number {
   const handled = getHandledFileRights(version);
@@ -79,8 +80,8 @@ function getHandledFileRights(version: number): bigint {
 }
 
 /**
- * Encodes `struct landlock_ruleset_attr`. A kernel that knows only the first members requires the others to
- * be zero.
+ * Encodes `struct landlock_ruleset_attr`. An older kernel, which knows only the first members, requires the
+ * others to be zero.
  */
 function encodeRulesetAttributes(handled: bigint, version: number): Buffer {
   const bytes = Buffer.alloc(24);
@@ -101,7 +102,7 @@ function addRule(ruleset: number, path: string, rights: bigint): void {
     throw new Error(`landlock_add_rule failed with errno ${getErrno()} for ${path}`);
 }
 
-/** Opens a path. The descriptor is closed when the next program is executed. */
+/** Opens a path. The descriptor is closed automatically when the next program is executed. */
 function open(path: string, flags: number): number | null {
   const descriptor = Number(openPath(path, flags | 0o2000000));
   return descriptor < 0 ? null : descriptor;

@@ -20,9 +20,9 @@ const RLIMIT_FSIZE = 1;
 const RLIMIT_DATA = 2;
 const RLIMIT_CORE = 4;
 const F_SETFD = 2;
-/** The rows of a long table can be several times as large as the document. */
+/** Large enough for the rows of a long table, which can be several times as large as the document. */
 const MAX_FILE_BYTES = 2_000_000_000;
-/** Minimum limit on open files; a parser opens about 40. */
+/** Minimum limit on open files. A parser opens about 40 files. */
 const MIN_HANDLES = 128;
 
 /**
@@ -35,10 +35,10 @@ const SYSTEM_PATHS = [
   ...['/proc/self', '/proc/meminfo', '/proc/cpuinfo', '/proc/stat', '/proc/sys/vm', '/sys/devices/system'],
   ...['/sys/fs/cgroup', '/dev/null', '/dev/urandom', '/dev/random'],
 ];
-/** The kernel executes one of these loaders to run a program. */
+/** To run a program, the kernel executes one of these loaders. */
 const LOADERS = ['/lib64/ld-linux-x86-64.so.2', '/lib/ld-linux-aarch64.so.1', '/lib/ld-musl-x86_64.so.1'];
 
-// Write the cache now, because this process is replaced and never exits.
+// Write the cache now, because `execve` replaces this process, which therefore never exits normally.
 flushCompileCache();
 const [, , given = ''] = process.argv;
 const plan: LaunchPlan = JSON.parse(given);
@@ -62,13 +62,13 @@ process.chdir('/');
 if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) !== 0) throw new Error(`no_new_privs: errno ${getErrno()}`);
 if (ruleset !== null) restrictSelf(ruleset);
 refuseSystemCalls();
-// At startup, Node marked all inherited descriptors as close-on-exec.
+// Node marked all inherited descriptors as close-on-exec when it started.
 for (const descriptor of Object.values(DESCRIPTORS)) setDescriptorFlags(descriptor, F_SETFD, 0);
 process.execve?.(program, [process.execPath, ...plan.args], plan.environment);
 
 /**
- * Ends the process if its limit on open files is too low. Otherwise, it would crash while reading a document,
- * and the document would be considered the cause.
+ * Ends the process if its limit on open files is too low. Otherwise, the parser would crash while reading a
+ * document, and the document would be blamed for the crash.
  */
 function requireHandles(): void {
   const [, most = 'unlimited'] =
@@ -122,7 +122,7 @@ function refuseSystemCalls(): void {
   reportMissing('this kernel does not support seccomp filters');
 }
 
-/** Writes a line that `probe-confinement.ts` parses. */
+/** Writes a line in the format that `probe-confinement.ts` parses. */
 function reportMissing(problem: string): void {
   process.stderr.write(`${LAUNCHER_PREFIX}${problem}\n`);
 }

@@ -1,7 +1,7 @@
 import { setPriority } from 'node:os';
 import type { Logger } from '../lib/logger.ts';
 
-/** Niceness relative to the service, so that parsing never delays requests. */
+/** Niceness relative to the service, high enough that parsing does not delay requests. */
 const NICENESS = 10;
 
 export function lowerPriority(pid: number | undefined, log: Logger): void {

@@ -6,9 +6,9 @@ const RLIMIT_DATA = 2;
 const ROOM_MB = 256;
 
 /**
- * Limits the private memory that this process may still reserve. Does not count the gigabytes of address
- * space that libraries reserve but never use. The service's watchdog usually ends a process that uses too
- * much memory; this limit stops a process whose memory grows faster than the watchdog can react.
+ * Limits the private memory that this process may still allocate, not counting the gigabytes of address space
+ * that libraries reserve but never use. The service's watchdog usually ends a process that uses too much
+ * memory; this limit stops a process whose memory grows faster than the watchdog can react.
  */
 export function lowerMemoryLimit(memoryMb: number): void {
   if (process.platform !== 'linux') return;

@@ -1,6 +1,6 @@
 import koffi from 'koffi';
 
-/** Looks up C functions in the running program, which works with any C library. */
+/** Finds C functions in the running program itself, which works with any C library. */
 const library = koffi.load(null);
 
 export const getErrno = (): number => koffi.errno();

@@ -1,17 +1,17 @@
 import type { Account } from './account.ts';
 
-/** Descriptors that give a confined process access to its folders, regardless of their paths. */
+/** File descriptors through which a confined process can access its folders, whatever their paths are. */
 export const DESCRIPTORS = { pipe: 3, installation: 4, program: 5, folder: 6, compileCache: 7 } as const;
 
 export const LAUNCHER_PREFIX = 'legible-launcher: ';
 
-/** Passed to `launch.ts` as JSON in its only argument. */
+/** What `launch.ts` must do. It receives the plan as JSON in its only argument. */
 export interface LaunchPlan {
-  /** The new process is killed when this process ends. */
+  /** ID of the process that starts the launcher. When that process ends, the new process is killed. */
   parent: number;
-  /** Null to keep the current account. */
+  /** The account to which the process changes; null to keep the current one. */
   account: Account | null;
-  /** In addition to the folders that every program needs. */
+  /** Readable paths in addition to those that every program needs. */
   readable: string[];
   /** The private temporary folder of the process. */
   folder: string;

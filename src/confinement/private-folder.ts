@@ -14,7 +14,7 @@ export interface PrivateFolder {
 }
 
 /**
- * Creates a folder inside another temporary folder that belongs to the service, so that the process cannot
+ * Creates the folder inside another temporary folder that belongs to the service, so that the process cannot
  * replace it.
  */
 export function createPrivateFolder(): PrivateFolder {

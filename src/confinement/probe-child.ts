@@ -24,7 +24,7 @@ const held: Record<Protection, boolean> = {
 writeSync(PIPE, JSON.stringify(held));
 process.exit(0);
 
-/** Only a permission error counts as a refusal: a missing file proves nothing. */
+/** Only a permission error counts as a refusal. A missing file, for example, proves nothing. */
 function isRefused(action: () => void): boolean {
   try {
     action();

@@ -8,7 +8,7 @@ import { LAUNCHER_PREFIX } from './plan.ts';
 import { createPrivateFolder, type PrivateFolder } from './private-folder.ts';
 import { canConfine, spawnConfined } from './spawn-confined.ts';
 
-/** Shown to users; see SECURITY.md. */
+/** The service prints these texts; SECURITY.md explains them. */
 export const PROTECTIONS = {
   account: 'it does not run as root',
   privileges: 'it cannot gain privileges',
@@ -37,7 +37,7 @@ export interface Confinement {
 const MEMORY_MB = 64;
 const TIMEOUT_MS = 60_000;
 
-/** Starts a process that tries to break out, and returns which protections work on this machine. */
+/** Starts a process that tries to break out, and reports which protections are missing on this machine. */
 export async function probeConfinement(signal?: AbortSignal): Promise<Confinement> {
   if (!canConfine) return { missing: listOtherProtections(isRoot() ? [] : ['account']), problems: [] };
   const readableFile = join(tmpdir(), `legible-probe-${randomUUID()}`);
@@ -50,7 +50,7 @@ export async function probeConfinement(signal?: AbortSignal): Promise<Confinemen
   } catch (error) {
     return { missing: listOtherProtections([]), problems: [`the probe failed: ${getErrorMessage(error)}`] };
   } finally {
-    // Only an empty file or folder would remain in the system's temporary folder.
+    // If deleting fails, only an empty file or folder remains in the system's temporary folder.
     await rm(readableFile, { force: true }).catch(() => {});
     await folder?.remove().catch(() => {});
   }

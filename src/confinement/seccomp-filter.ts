@@ -13,12 +13,13 @@ const FAIL = 0x00050000;
 const EPERM = 1;
 const ENOSYS = 38;
 
-// Offsets in `struct seccomp_data`. Those of arguments refer to the lower half on a little-endian machine.
+// Offsets in `struct seccomp_data`. The offset of an argument refers to its lower half on a little-endian
+// machine.
 const NUMBER = 0;
 const ARCHITECTURE = 4;
 const FIRST_ARGUMENT = 16;
 
-/** Marks system call numbers of the x32 ABI, which would bypass a filter for x64 numbers. */
+/** This bit marks system calls of the x32 ABI, which would bypass a filter for x64 numbers. */
 const X32_BIT = 0x40000000;
 const CLONE_THREAD = 0x00010000;
 

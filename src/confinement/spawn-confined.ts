@@ -9,12 +9,15 @@ import type { PrivateFolder } from './private-folder.ts';
 
 const INSTALLATION = fileURLToPath(new URL('../..', import.meta.url));
 const LAUNCHER = fileURLToPath(new URL('./launch.ts', import.meta.url));
-/** Folders of the installation that a program reads. Other folders may contain the data of the service. */
+/** Parts of the installation that a program reads. Other folders may contain the service's data. */
 const READABLE = ['src', 'packages', 'node_modules', 'package.json'];
 /** Opens a path only as a reference: the descriptor can neither read files nor list names. */
 const O_PATH = 0o10000000;
 
-/** Private address space that V8 and WebAssembly reserve but never use. It is added to the memory limit. */
+/**
+ * Private address space that V8 and WebAssembly reserve but never use, which is therefore added to the memory
+ * limit.
+ */
 const RESERVED_BYTES = 4 * 2 ** 30;
 
 export interface ConfinedProgram {
@@ -22,7 +25,7 @@ export interface ConfinedProgram {
   args?: string[];
   nodeArgs?: string[];
   memoryMb: number;
-  /** The only folder that the process may write to. */
+  /** The only folder to which the process may write. */
   folder: PrivateFolder;
   /**
    * A folder inside the private folder, for the process's compile cache. If absent, the process uses the
@@ -69,13 +72,13 @@ function spawnLaunched(program: ConfinedProgram): ChildProcess {
 }
 
 /**
- * Throws if the process has no pipes: Node itself would report too late that the service has run out of file
- * handles.
+ * Throws an error if the process has no pipes, because Node itself would report too late that the service has
+ * run out of file handles.
  */
 function requirePipes(child: ChildProcess): ChildProcess {
   if (child.stdio !== undefined) return child;
   child.on('error', () => {
-    // The error thrown below contains the same information.
+    // Ignore this event, because the error thrown below contains the same information.
   });
   throw Object.assign(new Error('EMFILE: no process can be started because too many files are open'), {
     code: 'EMFILE',
@@ -98,7 +101,7 @@ function makePlan(program: ConfinedProgram, hasCache: boolean): LaunchPlan {
     readable: [
       ...READABLE.map((name) => join(installation, name)),
       ...(hasCache ? [cache] : []),
-      // Only tests use modules outside `src`.
+      // Modules outside `src` are used only in tests.
       ...(path.startsWith(`src${sep}`)
         ? []
         : [isInside ? join(installation, dirname(path)) : dirname(module)]),
@@ -106,7 +109,7 @@ function makePlan(program: ConfinedProgram, hasCache: boolean): LaunchPlan {
     folder,
     memoryBytes: program.memoryMb * 2 ** 20 + RESERVED_BYTES,
     args: [
-      // The account may not have access to the real paths.
+      // Do not resolve links, because the account may not have access to the real paths.
       '--preserve-symlinks',
       '--preserve-symlinks-main',
       ...(program.nodeArgs ?? []),
@@ -138,15 +141,15 @@ function spawnPlain(program: ConfinedProgram): ChildProcess {
   return requirePipes(child);
 }
 
-/** The launcher reads no untrusted data, so the service's compile cache is safe from it. */
+/** The launcher may write to the service's compile cache, because it reads no untrusted data. */
 function createLauncherEnvironment(): NodeJS.ProcessEnv {
   const { NODE_COMPILE_CACHE } = process.env;
   return NODE_COMPILE_CACHE === undefined ? {} : { NODE_COMPILE_CACHE };
 }
 
 /**
- * Makes the GNU C library use one memory pool for all threads. Otherwise, OCR leaves freed memory in the pool
- * of every thread, and a process needs a third more memory after a few images.
+ * Makes the GNU C library use one memory pool for all threads. Otherwise, memory that OCR frees stays in each
+ * thread's pool, and after a few images the process needs a third more memory.
  */
 function createProgramEnvironment(folder: string): Record<string, string> {
   return { TMPDIR: folder, ...(process.platform === 'linux' ? { MALLOC_ARENA_MAX: '1' } : {}) };

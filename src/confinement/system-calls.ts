@@ -1,4 +1,4 @@
-/** Null if the architecture does not have the call. */
+/** The call's number on each architecture; null if the architecture does not have the call. */
 type Numbers = readonly [x64: number | null, arm64: number | null];
 
 /**
@@ -79,7 +79,8 @@ const REFUSED: Readonly<Record<string, Numbers>> = {
   fsmount: [432, 432],
   fspick: [433, 433],
   mount_setattr: [442, 442],
-  // Not covered by Landlock: watching folders, and changing the owner, mode, times or attributes of files.
+  // Actions that Landlock does not cover: watching folders, and changing the owner, mode, times or attributes
+  // of files.
   open_by_handle_at: [304, 265],
   name_to_handle_at: [303, 264],
   fanotify_init: [300, 262],
@@ -109,7 +110,7 @@ const REFUSED: Readonly<Record<string, Numbers>> = {
   removexattrat: [466, 466],
   mknod: [133, null],
   mknodat: [259, 33],
-  // Shared memory and queues, which all processes of an account can access.
+  // Shared memory and message queues, which all processes of an account can access.
   shmget: [29, 194],
   shmat: [30, 196],
   shmctl: [31, 195],
@@ -126,7 +127,7 @@ const REFUSED: Readonly<Record<string, Numbers>> = {
   mq_unlink: [241, 181],
 };
 
-/** Allowed only with certain arguments. */
+/** System calls that are allowed only with certain arguments. */
 const LIMITED = {
   clone: [56, 220],
   clone3: [435, 435],

@@ -3,8 +3,8 @@ import { measureResidentMemory } from './resident-memory.ts';
 const POLL_MS = 50;
 
 /**
- * Calls `onExceeded` whenever a process uses more resident memory than `memoryMb`. The returned function
- * stops watching.
+ * Calls `onExceeded` repeatedly while a process uses more resident memory than `memoryMb`. The returned
+ * function stops watching.
  */
 export function watchMemory(pid: number | undefined, memoryMb: number, onExceeded: () => void): () => void {
   if (pid === undefined) return () => {};

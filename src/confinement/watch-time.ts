@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 const POLL_MS = 250;
 /** Linux reports processor time in hundredths of a second on every architecture. */
 const MS_PER_TICK = 10;
-/** On a busy machine, a process gets at most this multiple of its time limit. */
+/** Even on a busy machine, a process may run for at most this multiple of its time limit. */
 const BACKSTOP = 50;
 
 export interface TimeLimits {
@@ -14,13 +14,13 @@ export interface TimeLimits {
 }
 
 export interface TimeWatch {
-  /** Resets the time without progress. Time since the last poll may still be counted. */
+  /** Resets the time without progress. Time that has passed since the last poll may still be counted. */
   progress(): void;
   /** Stops watching. Returns the time used, in milliseconds. */
   stop(): number;
 }
 
-/** As reported by Linux. */
+/** The use that Linux reports for a process. */
 interface Usage {
   processorMs: number;
   /** Whether a thread is running, ready to run, or waiting for a disk. */
@@ -29,8 +29,8 @@ interface Usage {
 
 /**
  * Calls `onExceeded` if a process exceeds one of its limits. Time in which the process is ready to run but
- * gets no processor does not count, so that documents do not fail on a busy machine. Time spent sleeping
- * counts, so that a process that waits forever is ended. On systems other than Linux, all time counts.
+ * gets no processor does not count, so that documents do not fail on a busy machine. Time spent sleeping does
+ * count, so that a process that waits forever is ended. On systems other than Linux, all time counts.
  */
 export function watchTime(pid: number | undefined, limits: TimeLimits, onExceeded: () => void): TimeWatch {
   const started = performance.now();
@@ -43,14 +43,14 @@ export function watchTime(pid: number | undefined, limits: TimeLimits, onExceede
     const now = performance.now();
     const usage = readUsage(pid);
     const elapsed = now - last;
-    // Parallel threads must not use up the limit faster than wall-clock time passes.
+    // Threads that run in parallel must not use up the limit faster than wall-clock time passes.
     if (processorMs === null || usage === null || !usage.wantsToRun) used += elapsed;
     else used += Math.min(elapsed, usage.processorMs - processorMs);
     last = now;
     processorMs = usage?.processorMs ?? null;
   };
-  // Reading the state of all threads takes about a millisecond, which is almost as long as reading a short
-  // page.
+  // Count only when due: reading the state of all threads takes about a millisecond, almost as long as
+  // reading a short page.
   const countIfDue = () => {
     if (performance.now() - last >= POLL_MS) count();
   };
@@ -88,7 +88,7 @@ function readUsage(pid: number | undefined): Usage | null {
   }
 }
 
-/** Returns null in the same cases as `readUsage`. */
+/** Returns the processor time in milliseconds, or null in the same cases as `readUsage`. */
 function readProcessorMs(pid: number | undefined): number | null {
   if (process.platform !== 'linux' || pid === undefined) return null;
   try {
@@ -105,7 +105,7 @@ function hasRunnableThread(pid: number): boolean {
       const { state } = readStat(`/proc/${pid}/task/${thread}/stat`);
       if (state === 'R' || state === 'D') return true;
     } catch {
-      // This thread has just ended.
+      // This thread has just ended, so skip it.
     }
   }
   return false;

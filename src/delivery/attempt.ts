@@ -20,7 +20,7 @@ export interface AttemptLimits {
 
 export type AttemptOutcome =
   | { readonly kind: 'succeeded'; readonly status: number }
-  /** 410: the receiver wants no further deliveries. */
+  /** The receiver responded with 410, so it wants no further deliveries. */
   | { readonly kind: 'gone'; readonly status: number }
   | {
       readonly kind: 'failed';
@@ -28,10 +28,12 @@ export type AttemptOutcome =
       readonly error: AttemptError;
       readonly retryAfterMs: number | null;
     }
-  /** Aborted because the service is stopping; does not count as an attempt. */
+  /** The attempt was aborted because the service is stopping; it does not count. */
   | { readonly kind: 'aborted' };
 
-/** Response bodies are ignored, but up to this amount is read so that the receiver can finish sending. */
+/**
+ * The response body is ignored, but up to this much of it is read so that the receiver can finish sending.
+ */
 const DISCARDED = { maxBytes: 65_536, maxMs: 1_000 };
 
 /**

@@ -15,7 +15,7 @@ interface EventBody {
   };
 }
 
-/** A message for any chat program. */
+/** The parts of a message, independent of the chat program. */
 interface ChatMessage {
   title: string;
   reason: string | null;
@@ -44,7 +44,7 @@ const REASONS: Readonly<Record<ChatNotice['reasons'][number], string>> = {
   invalid_values: 'values violate the rules of their field',
 };
 
-/** Slack rejects blocks with longer text. */
+/** Slack rejects blocks whose text is too long. */
 const LONGEST_VALUE = 1_000;
 
 /**
@@ -89,7 +89,7 @@ function toSlack({ title, reason, facts, link }: ChatMessage): object {
   const name = facts.find((fact) => fact.name === 'Document')?.value;
   const heading = name === undefined ? title : `${title}: ${name}`;
   return {
-    // Shown in notifications, which do not support blocks.
+    // Notifications show this text, because they do not support blocks.
     text: escapeSlack(reason === null ? heading : `${heading} (${reason})`),
     blocks: [
       toSlackSection(`*${escapeSlack(title)}*${reason === null ? '' : `\n${escapeSlack(reason)}`}`),
@@ -147,7 +147,7 @@ function toTeams({ title, reason, facts, link }: ChatMessage): object {
   };
 }
 
-/** Values from documents must not become links. */
+/** Escapes Markdown, so that values from documents do not become links. */
 function escapeMarkdown(text: string): string {
   return text.replace(/[\\`*_[\]()~]/g, '\\$&');
 }

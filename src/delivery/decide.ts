@@ -18,8 +18,8 @@ export interface Decision {
 }
 
 /**
- * Decides a delivery's next status and attempt. A manual attempt is not part of the schedule: a pending
- * delivery remains pending, and a completed one changes only if the attempt succeeds.
+ * Decides a delivery's next status and the time of its next attempt. A manual attempt is not part of the
+ * schedule: a pending delivery remains pending, and a completed one changes only if the attempt succeeds.
  * @param schedule delays in milliseconds, each counted from the previous attempt
  * @param random from 0 to 1
  */

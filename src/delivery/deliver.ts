@@ -66,10 +66,10 @@ export function createDeliver({
   };
 }
 
-/** A message without a signature is not sent. */
+/** The outcome if no secret can be read, because a message is never sent without a signature. */
 const UNSIGNED = { kind: 'failed', status: null, error: 'secret_unreadable', retryAfterMs: null } as const;
 
-/** Omits secrets that are damaged or were encrypted with a different key. */
+/** Decrypts the secrets. Omits those that are damaged or were encrypted with a different key. */
 function openSecrets(box: SecretBox, { id, webhookId, sealedSecrets }: DueDelivery, log: Logger): string[] {
   return sealedSecrets.flatMap((sealed) => {
     try {

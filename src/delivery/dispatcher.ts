@@ -12,14 +12,14 @@ export interface DispatcherOptions {
   readonly deliver: Deliver;
   readonly log: Logger;
   /**
-   * Interval at which to look for deliveries that cause no notification: retries, and deliveries that another
-   * process did not finish.
+   * Interval in milliseconds between searches for due deliveries that trigger no notification: retries, and
+   * deliveries that another process did not finish.
    */
   readonly sweepIntervalMs: number;
 }
 
 export interface Dispatcher {
-  /** Starts no further attempts. Waits up to the limit for running attempts, then aborts them. */
+  /** Starts no new attempts. Waits at most `graceMs` for running attempts, then aborts them. */
   stop(graceMs: number): Promise<void>;
 }
 
@@ -45,7 +45,7 @@ export function startDispatcher(options: DispatcherOptions): Dispatcher {
     lanes.set(webhookId, fresh);
     void fresh.done.then(() => {
       lanes.delete(webhookId);
-      // A notification that arrives while the lane is closing must not be lost.
+      // A notification may have arrived while the lane was closing; it must not be lost.
       if (fresh.wokenLate()) wake(webhookId);
     });
   }

@@ -1,4 +1,4 @@
-/** Sends one webhook's deliveries while this process has claimed the webhook. */
+/** Sends one webhook's deliveries for as long as this process has a claim on the webhook. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { DeliveryClaims } from '../domain/ports/delivery-claims.ts';
 import type { DeliveryRecords, DueDelivery } from '../domain/ports/delivery-records.ts';
@@ -8,13 +8,16 @@ import type { Slots } from './slots.ts';
 
 const IN_FLIGHT_MAX = 4;
 /**
- * After a failed attempt, only one attempt runs at a time, so that unreachable receivers do not use up the
- * process's limit.
+ * While a receiver is failing, only one attempt runs at a time, so that unreachable receivers do not use up
+ * the process's limit.
  */
 const IN_FLIGHT_WHILE_FAILING = 1;
-/** A lane stays open for a while, because the next event often follows soon. */
+/** An idle lane stays open for this long, because the next event often follows soon. */
 const LINGER_MS = 2_000;
-/** Attempts often end at the same time, so one query for due deliveries can serve several of them. */
+/**
+ * Time to wait before querying. Attempts often end at the same time, and one query for due deliveries can
+ * then serve several of them.
+ */
 const GATHER_MS = 2;
 const PAUSE_AFTER_ERROR_MS = 500;
 
@@ -56,7 +59,7 @@ export function createLane(options: LaneOptions): Lane {
       failing = !(await deliver(delivery, signal));
     } catch (error) {
       log.error({ err: error, delivery_id: delivery.id }, 'an attempt could not be stored');
-      // Without a pause, the delivery, which is still due, would be attempted again immediately.
+      // Without this pause, the delivery would be attempted again immediately, because it is still due.
       await sleep(PAUSE_AFTER_ERROR_MS);
     } finally {
       inHand.delete(delivery.id);
@@ -76,7 +79,7 @@ export function createLane(options: LaneOptions): Lane {
       if (closed) return false;
       woken = false;
       const due = await records.due(webhookId, [...inHand.keys()], places);
-      // After a failed attempt, a receiver gets one attempt at a time until one succeeds.
+      // A receiver that failed gets one attempt at a time until one succeeds.
       const first = due[0];
       if (inHand.size === 0 && first !== undefined) failing = first.failing;
       const taken =
@@ -107,13 +110,13 @@ export function createLane(options: LaneOptions): Lane {
     const pause = sleep(Math.min(Math.max(next, 0), LINGER_MS), false, { signal: quiet.signal });
     const heard = await Promise.race([news.promise.then(() => true), pause]);
     quiet.abort();
-    pause.catch(() => undefined); // Aborted because a notification arrived.
+    pause.catch(() => undefined); // The pause was aborted by a notification.
     return heard || next <= LINGER_MS;
   }
 
   async function run(): Promise<void> {
     if (!(await claims.claim(webhookId))) {
-      woken = false; // The process that claimed the webhook was notified as well.
+      woken = false; // Ignore the notification, because the process that claimed the webhook also received it.
       return;
     }
     try {

@@ -1,8 +1,11 @@
-/** Delays vary at random by up to this fraction, so that a recovering receiver is not overloaded. */
+/**
+ * Delays vary at random by up to this fraction, so that retries do not all reach a recovering receiver at
+ * once.
+ */
 const JITTER = 0.2;
 
 /**
- * Returns the milliseconds from this attempt to the next.
+ * Returns the delay from this attempt to the next, in milliseconds.
  * @param delayMs the delay in the schedule
  * @param retryAfterMs the delay that the receiver requested; clamped between `delayMs` and twice `delayMs`
  * @param random from 0 to 1
@@ -13,8 +16,8 @@ export function calculateDelay(delayMs: number, retryAfterMs: number | null, ran
 }
 
 /**
- * Converts a `Retry-After` header (seconds or a date) to milliseconds after `now`. Returns null if it is
- * invalid.
+ * Converts a `Retry-After` header (seconds or a date) to the milliseconds from `now`. Returns null if the
+ * header is missing or invalid.
  */
 export function parseRetryAfter(header: string | undefined, now: Date): number | null {
   if (header === undefined) return null;

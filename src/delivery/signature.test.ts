@@ -59,7 +59,7 @@ test('a signature is valid for exactly one body, ID, time and secret', () => {
     assert.equal(verifier.verify(text, headers), JSON.parse(text));
     const other = JSON.stringify(pickText());
     if (other !== text) assert.throws(() => verifier.verify(other, headers), /No matching signature/);
-    // A separator inside the ID must not make another message valid.
+    // Moving the separator into the ID must not produce another valid message.
     const moved = { ...headers, 'webhook-id': `dlv_${n}.${headers['webhook-timestamp']}` };
     assert.throws(() => verifier.verify(text, moved), /No matching signature/);
     const later = { ...headers, 'webhook-timestamp': String(Number(headers['webhook-timestamp']) + 1) };

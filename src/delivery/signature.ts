@@ -3,20 +3,20 @@ import { createHmac } from 'node:crypto';
 
 export interface SignedHeaders {
   readonly 'webhook-id': string;
-  /** Unix seconds. */
+  /** The time in Unix seconds. */
   readonly 'webhook-timestamp': string;
-  /** One `v1,<base64>` for each secret, separated by spaces. */
+  /** One `v1,<base64>` signature for each secret, separated by spaces. */
   readonly 'webhook-signature': string;
 }
 
 export interface MessageToSign {
-  /** The same for every attempt, so that receivers can detect duplicates. */
+  /** The same in every attempt, so that receivers can detect duplicates. */
   readonly id: string;
   readonly body: string;
   readonly at: Date;
 }
 
-/** Signs `id.timestamp.body` with each secret (`whsec_…`), newest first. */
+/** Signs `id.timestamp.body` with each secret (`whsec_…`). The secrets are sorted from newest to oldest. */
 export function signMessage(message: MessageToSign, secrets: readonly string[]): SignedHeaders {
   const timestamp = String(Math.floor(message.at.getTime() / 1000));
   const content = `${message.id}.${timestamp}.${message.body}`;

@@ -1,6 +1,6 @@
 /**
- * Limits concurrent attempts. Waiting organizations take turns, and each gets at most a fixed share, so that
- * one organization's slow receivers do not delay the others.
+ * Limits the number of concurrent attempts. Waiting organizations take turns, and each gets at most a fixed
+ * number of slots, so that one organization's slow receivers do not delay the others.
  */
 export class Slots {
   readonly #mostOfOrganization: number;

@@ -9,7 +9,7 @@ import {
   type SecondFactor,
 } from './second-factors.ts';
 
-/** Checks a code from the authenticator app, or a recovery code. A valid code is used up. */
+/** Checks a code from the authenticator app or a recovery code. A valid code cannot be used again. */
 export async function acceptCode(
   stores: Pick<Stores, 'secondFactors'>,
   secrets: SecretBox,

@@ -1,11 +1,12 @@
 import type { FieldError } from '../lib/api-error.ts';
 
-/** UNCL 5305 codes for a tax rate of 0 %. */
+/** Tax categories (UNCL 5305) that a tax rate of 0 % can have. */
 export const ZERO_TAX_CATEGORIES = ['Z', 'E', 'AE', 'K', 'G', 'O'] as const;
 export const DATE_FORMATS = ['YYYY-MM-DD', 'DD/MM/YYYY', 'MM/DD/YYYY'] as const;
 
 /**
- * Information that an accounting program needs but documents do not contain. The names are those of the API.
+ * Information that accounting programs need but documents do not contain. The names are the same as in the
+ * API.
  */
 export interface AccountingOptions {
   default_country?: string;

@@ -17,8 +17,8 @@ export interface AdmittedUser {
 
 /**
  * Finds or creates the member with this identity, and assigns the role that follows from the member's groups.
- * Call it in a transaction.
- * @throws {SingleSignOnError}
+ * Call this in a transaction.
+ * @throws {SingleSignOnError} if the person may not sign in
  */
 export async function admitIdentity(
   stores: Stores,
@@ -41,7 +41,7 @@ export async function admitIdentity(
   return { user, role: roles.role, before: member };
 }
 
-/** Searches by identity and then by address; `user` is null if there is none. */
+/** Searches for the identity first and then for the e-mail address. `user` is null if neither is found. */
 async function findPerson(
   stores: Stores,
   settings: SingleSignOn,
@@ -55,9 +55,9 @@ async function findPerson(
 }
 
 /**
- * Returns the address if the provider has verified it or the settings accept unverified addresses; throws an
- * error if not. Without this check, a person could register someone else's address with the provider and gain
- * access to that person's account.
+ * Returns the e-mail address if the provider has verified it or the settings accept unverified addresses;
+ * otherwise throws an error. Without this check, a person could register someone else's address with the
+ * provider and gain access to that person's account.
  */
 function requireVerifiedEmail(settings: SingleSignOn, { email, isEmailVerified }: ProvidedIdentity): string {
   if (email === null)
@@ -70,7 +70,7 @@ function requireVerifiedEmail(settings: SingleSignOn, { email, isEmailVerified }
   return parseEmail(email);
 }
 
-/** Returns null if the person may not sign in. The last owner remains an owner. */
+/** Returns null if the person may not sign in. The last owner always stays an owner. */
 async function findRoles(
   stores: Stores,
   { organizationId, groupRoles, defaultRole }: SingleSignOn,

@@ -8,9 +8,9 @@ import {
 } from './webhook-payload.ts';
 
 /**
- * Creates a delivery for each active webhook that subscribes to the event's type, in the event's transaction.
- * Stores the body, so that every attempt sends the same bytes. Messages for chat programs are rendered from
- * the stored body.
+ * Creates a delivery for each active webhook that subscribes to the event's type, in the same transaction as
+ * the event. Stores the body, so that every attempt sends the same bytes. Messages for chat programs are
+ * rendered from the stored body.
  */
 export async function announceEvent(
   {

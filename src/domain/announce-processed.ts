@@ -7,8 +7,9 @@ import { findReviewState } from './review.ts';
 type Needed = Pick<Stores, 'documents' | 'projects' | 'webhooks' | 'deliveries'>;
 
 /**
- * Notifies webhooks of a new result, in the transaction that stores it. If the project delivers results only
- * after review and the document needs review, the event is held until the document has been reviewed.
+ * Notifies webhooks of a new result, in the transaction that stores the result. If the project delivers
+ * results only after review and the document needs review, the event is held until the document has been
+ * reviewed.
  */
 export async function announceProcessed(
   stores: Needed,
@@ -34,8 +35,9 @@ async function mustWait(
 const MOST_AT_ONCE = 50;
 
 /**
- * Sends held events whose documents are no longer waiting for a review, for one document or for all. Call it
- * in a transaction. Returns the number of events sent, at most `MOST_AT_ONCE`; more may remain.
+ * Sends the held events of documents that are no longer waiting for review, either for one document or for
+ * all. Call this in a transaction. Returns the number of events sent, at most `MOST_AT_ONCE`; more may
+ * remain.
  */
 export async function releaseHeldEvents(stores: Needed, documentId?: string): Promise<number> {
   const released = await stores.documents.releaseHeld(MOST_AT_ONCE, documentId);

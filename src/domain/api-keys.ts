@@ -2,7 +2,7 @@ import { createHash, randomInt } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import type { Grant } from './permissions.ts';
 
-/** Only the key's digest is stored, never the key itself. */
+/** An API key as it is stored: only its digest, never the key itself. */
 export interface ApiKey {
   id: string;
   organizationId: string;
@@ -21,14 +21,14 @@ export interface ApiKey {
 const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const PREFIX = 'lgb_';
 
-/** Generates `lgb_`, 40 random base62 characters and a checksum of 6 characters. */
+/** Generates a key: `lgb_`, 40 random base62 characters and a checksum of 6 characters. */
 export function generateApiKey(): string {
   let body = PREFIX;
   for (let i = 0; i < 40; i++) body += BASE62.charAt(randomInt(62));
   return body + calculateChecksum(body);
 }
 
-/** Checks format and checksum, so that a mistyped key can be refused without a database query. */
+/** Checks the format and the checksum, so that a mistyped key can be refused without a database query. */
 export function isWellFormedApiKey(key: string): boolean {
   return /^lgb_[0-9A-Za-z]{46}$/.test(key) && calculateChecksum(key.slice(0, 44)) === key.slice(44);
 }
@@ -41,7 +41,7 @@ function calculateChecksum(text: string): string {
   return digits;
 }
 
-/** Returns the digest that is stored. A random 238-bit key needs neither a salt nor a slow hash. */
+/** Returns the digest to store. A random 238-bit key needs neither a salt nor a slow hash. */
 export function digestApiKey(key: string): Buffer {
   return createHash('sha256').update(key).digest();
 }

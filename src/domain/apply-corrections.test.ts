@@ -4,7 +4,7 @@ import type { JsonObject } from '../lib/json-pointer.ts';
 import { type AppliedCorrection, applyCorrections } from './apply-corrections.ts';
 import { findAnchor } from './corrections.ts';
 
-/** The items are arranged from top to bottom, each 10 units high. */
+/** Creates a result whose items are 10 units high, each at its own `y`. */
 function makeResult(...items: { name: string; y: number }[]): JsonObject {
   const evidence: JsonObject = {};
   for (const [index, { y }] of items.entries())

@@ -28,8 +28,9 @@ export type AppliedCorrection = Pick<Correction, 'runId' | 'pointer' | 'value' |
 const SAME_ROW = 0.5;
 
 /**
- * Applies corrections to a result, in place and in order. A correction of another run's result is applied to
- * the corresponding value. Returns the pointers of corrections whose value no longer exists.
+ * Applies corrections to a result, in place and in order. If a correction was made to the result of another
+ * run, it is applied to the corresponding value. Returns the pointers of corrections whose value no longer
+ * exists.
  */
 export function applyCorrections(
   data: JsonObject,
@@ -65,7 +66,7 @@ function applyOne(data: JsonObject, given: string, { value, page, box }: Applied
   const list = given.replace(/\/-$/, '');
   const entries = list === given ? undefined : getValueAt(data, list);
   const pointer = list === given ? given : `${list}/${Array.isArray(entries) ? entries.length : 0}`;
-  // The correction adds the first entry to a list for which nothing was found.
+  // The correction adds the first entry to a list that was empty.
   if (list !== given && entries === undefined) setAt(data, tokens.slice(0, -1), []);
   const before = evidence[pointer];
   if (page === null && isConfirmed(data, pointer, value, before)) {
@@ -80,7 +81,10 @@ function applyOne(data: JsonObject, given: string, { value, page, box }: Applied
   return true;
 }
 
-/** Returns true if a person entered exactly the extracted value, which then keeps its method and position. */
+/**
+ * Returns true if a person entered exactly the value that was extracted. The value then keeps its method and
+ * position.
+ */
 function isConfirmed(
   data: JsonObject,
   pointer: string,
@@ -92,8 +96,8 @@ function isConfirmed(
 }
 
 /**
- * Returns the box that the person drew. If there is none, returns the previous value's position, because a
- * correction does not change what is printed.
+ * Returns the box that the person drew. If there is none, returns the previous value's position, because
+ * correcting a value does not move the printed text.
  */
 function findCorrectionPlace(
   page: number | null,
@@ -132,7 +136,7 @@ function moveEntry(data: JsonObject, evidence: JsonObject, pointer: string, targ
   return true;
 }
 
-/** Changes list indexes in evidence pointers. */
+/** Replaces list indexes in the pointers of the evidence. */
 function renumber(evidence: JsonObject, list: string, toIndex: (index: number) => number): void {
   const moved: [string, JsonValue][] = [];
   for (const [key, source] of Object.entries(evidence)) {
@@ -156,8 +160,8 @@ function* listLeaves(value: JsonValue, pointer: string): Generator<string> {
 }
 
 /**
- * Converts a pointer from an older run to one for this result. Returns null if its entry or document no
- * longer exists.
+ * Converts a pointer into an older run's result to a pointer into this result. Returns null if the entry or
+ * document no longer exists.
  */
 function movePointer(data: JsonObject, { pointer: given, anchor }: AppliedCorrection): string | null {
   const pointer = moveToSegment(data, given, anchor);
@@ -170,16 +174,19 @@ function movePointer(data: JsonObject, { pointer: given, anchor }: AppliedCorrec
   return index === null ? null : `${entry.list}/${index}${entry.rest}`;
 }
 
-/** Returns the pointer into the document that now has the same pages. */
+/**
+ * Changes the pointer so that it refers to the document that now has the same pages. Returns null if there is
+ * none.
+ */
 function moveToSegment(data: JsonObject, pointer: string, anchor: Anchor | null): string | null {
   const pages = anchor?.segment;
   const { segment, inner } = parseSegmentPointer(pointer);
   if (pages === undefined) return segment === 0 ? pointer : null;
   const isSame = (other: readonly number[] | null) => other?.[0] === pages[0] && other[1] === pages[1];
   const found = Array.isArray(data.segments) ? data.segments : [];
-  // The file is now one document.
+  // The file is now a single document.
   if (found.length < 2) return isSame(findWholePages(data)) ? inner : null;
-  // Several receipts can be on the same page; the order distinguishes them.
+  // Several receipts can be on the same page, so try the document with the same index first.
   const index = isSame(readSegmentPages(found[segment]))
     ? segment
     : found.findIndex((one) => isSame(readSegmentPages(one)));
@@ -214,7 +221,7 @@ function findEntry(
   return best;
 }
 
-/** Returns the overlap of two entries' boxes, from 0 to 1. */
+/** Returns by how much the boxes of two entries overlap, from 0 to 1. */
 function measureOverlap(a: Anchor, b: Anchor): number {
   if (a.at !== undefined) return b.at?.some((at) => a.at?.includes(at)) ? 1 : 0;
   if (a.box === undefined || b.box === undefined || a.page !== b.page) return 0;

@@ -10,15 +10,14 @@ const ENTERED = 0.95;
 
 /**
  * Adds the supplier's currency to a commercial document that states none, as a value derived from the seller.
- * It also replaces a currency that was derived from the country or language. Returns false if nothing was
- * added.
+ * Replaces a currency that was only derived from the country or language. Returns false if nothing was added.
  */
 export function applySupplierDefaults(data: JsonObject, supplier: Supplier): boolean {
   const { fields, evidence, document_type: type } = data;
   const currency = chooseCurrency(supplier);
   if (currency === null || !isObject(fields) || !isObject(evidence)) return false;
   if (!isTradeType(type) || isPrinted(fields.currency, evidence['/fields/currency'])) return false;
-  // Without an amount, a currency is useless.
+  // A currency is useless without an amount.
   if (typeof (fields.total ?? fields.subtotal ?? fields.amount_due) !== 'number') return false;
   const from = IDENTIFYING.filter((pointer) => getValueAt(data, pointer) !== undefined);
   const certainty = Math.max(

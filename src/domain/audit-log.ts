@@ -64,8 +64,8 @@ export const AUDIT_ACTIONS = [
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
 /**
- * Changed settings and roles, keyed by name. Never contains document contents, so that no data of a deleted
- * document remains.
+ * Changed settings and roles, keyed by name. Never contains document contents, so that no data remains after
+ * a document has been deleted.
  */
 export type AuditedValues = Record<string, unknown>;
 
@@ -75,7 +75,10 @@ export interface AuditEntry {
   at: Date;
   /** `key_…` or `usr_…`; null if the change was made on the command line or by the service itself. */
   actorId: string | null;
-  /** Name of the key, or e-mail address of the user, at that time. Stored because either can be deleted. */
+  /**
+   * Name of the key, or e-mail address of the user, at the time of the change. It is stored because the key
+   * or user can be deleted.
+   */
   actorName: string | null;
   via: AuditDoor;
   /** IP address of the client. */
@@ -83,12 +86,12 @@ export interface AuditEntry {
   action: AuditAction;
   projectId: string | null;
   subjectId: string;
-  /** Current name; null if the key, user, project, document or webhook no longer exists. */
+  /** Current name. Null if the key, user, project, document or webhook no longer exists. */
   subjectName: string | null;
   before: AuditedValues | null;
   after: AuditedValues | null;
 }
 
-/** `start` means the service itself, when it created the first key. */
+/** `start` means that the service itself made the change, when it created the first key. */
 export const AUDIT_DOORS = ['api', 'dashboard', 'command_line', 'start'] as const;
 export type AuditDoor = Exclude<ActivityDoor, 'smtp' | 'source'> | 'start';

@@ -12,7 +12,7 @@ export interface Caller {
   granted: readonly Grant[];
   /**
    * Additional permissions in individual projects. A caller without permissions in the whole organization
-   * cannot see other projects.
+   * sees only these projects.
    */
   grantedInProjects: ReadonlyMap<string, readonly Grant[]>;
   expiresAt: Date | null;
@@ -40,7 +40,7 @@ export interface Membership {
   /** Null if the user can access only individual projects. */
   role: Role | null;
   projectRoles: readonly ProjectRole[];
-  /** Whether the user has no access to the organization until a second factor has been set up. */
+  /** Whether the user has no access to the organization until they set up a second factor. */
   needsSecondFactor: boolean;
 }
 
@@ -73,14 +73,14 @@ export function isAllowed(caller: Caller, permission: Permission, projectId: str
 }
 
 /**
- * Returns true if the caller can see the project: a refusal can then name the missing permission instead of
+ * Returns true if the caller can see the project. If so, a refusal can name the missing permission instead of
  * denying that the project exists.
  */
 export function canKnowProject({ granted, grantedInProjects }: Caller, projectId: string): boolean {
   return granted.length > 0 || grantedInProjects.has(projectId);
 }
 
-/** Returns null if the caller has the permission in all projects. */
+/** Returns the IDs of these projects, or null if the caller has the permission in all projects. */
 export function listProjectsWith(caller: Caller, permission: Permission): string[] | null {
   if (isGranted(caller.granted, permission)) return null;
   return [...caller.grantedInProjects]
@@ -89,8 +89,8 @@ export function listProjectsWith(caller: Caller, permission: Permission): string
 }
 
 /**
- * Converts a caller's identifier for responses. Both members are null if it belongs to neither a key nor a
- * user.
+ * Returns a caller's identifier in the form used in responses. Both members are null if it belongs to neither
+ * a key nor a user.
  */
 export function presentActor(id: string | null): { key_id: string | null; user_id: string | null } {
   return id?.startsWith('usr_') ? { key_id: null, user_id: id } : { key_id: id, user_id: null };

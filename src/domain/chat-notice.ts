@@ -3,8 +3,8 @@ import type { Overview } from './overview.ts';
 import { findReasonCodes, type ReviewReasonCode } from './review.ts';
 
 /**
- * Contents of a message for chat programs. Stored at the time of the event, because the document can change
- * before the message is sent.
+ * Data for a message to a chat program. It is stored at the time of the event, because the document can
+ * change before the message is sent.
  */
 export interface ChatNotice extends Overview {
   document_type: string | null;

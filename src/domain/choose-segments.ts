@@ -6,8 +6,8 @@ import type { Document, PageRange } from './documents.ts';
 export const MAX_SEGMENTS = 1_000;
 
 /**
- * Checks how a person divided a file into documents. Throws 422 unless every page belongs to exactly one
- * document.
+ * Checks how a person divided a file into documents. Throws a 422 error unless every page belongs to exactly
+ * one document.
  */
 export function checkSegments(
   given: readonly PageRange[],

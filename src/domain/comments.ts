@@ -7,7 +7,7 @@ export interface Comment {
   /** Null if the key was deleted or the user has left the organization. */
   authorName: string | null;
   createdAt: Date;
-  /** Null if the comment was never changed. */
+  /** Null if the comment has not been edited. */
   editedAt: Date | null;
 }
 

@@ -5,8 +5,8 @@ const WORD_MIN = 4;
 let loaded: Promise<ReadonlySet<string>> | null = null;
 
 /**
- * Returns true for one of the 49,000 most common passwords in known breaches, or two of them in sequence.
- * Ignores digits and punctuation before and after them.
+ * Returns true if the password is one of the 49,000 most common passwords in known breaches, or two of them
+ * in sequence. Ignores digits and punctuation before and after them.
  */
 export async function isCommonPassword(password: string): Promise<boolean> {
   loaded ??= loadCommonPasswords();
@@ -20,7 +20,7 @@ export async function isCommonPassword(password: string): Promise<boolean> {
 }
 
 /**
- * Loads the list on demand, because it takes a few megabytes and is needed only when somebody chooses a
+ * Loads the list on demand, because it occupies a few megabytes and is needed only when somebody chooses a
  * password.
  */
 async function loadCommonPasswords(): Promise<ReadonlySet<string>> {

@@ -16,7 +16,7 @@ import { toListedResult } from './listed-result.ts';
 import type { Stores } from './ports/records.ts';
 
 /**
- * Applies all corrections, or none if one is invalid, and notifies webhooks. Call it in a transaction.
+ * Applies all corrections, or none if one is invalid, and notifies webhooks. Call this in a transaction.
  * Returns null if there is no result. The document does not become approved, because other values may still
  * be doubtful.
  * @throws {ApiError} 422 if a corrected value does not exist
@@ -52,7 +52,7 @@ export async function correctResult(
     ...toListedResult(data, kept?.schema ?? null, await judgeSupplier(stores, document, data)),
     documentType: getDocumentType(data),
   });
-  // A confirmation changes nothing.
+  // A correction that only confirms values changes nothing, so webhooks are not notified.
   if (added.every(({ value, previous }) => JSON.stringify(value) === JSON.stringify(previous))) return added;
   const event = {
     type: 'document.corrected',
@@ -72,8 +72,8 @@ export interface CorrectedAgain {
 }
 
 /**
- * Applies the corrections of earlier results to the new result of a document, oldest first. Returns null if
- * there are none. Warnings report those that cannot be applied.
+ * Applies the corrections of a document's earlier results to its new result, oldest first. Returns null if
+ * there are none. A warning reports each correction that cannot be applied.
  */
 export function correctAgain(
   parsedDataJson: string,
@@ -97,7 +97,7 @@ export function correctAgain(
   };
 }
 
-/** Runs the checks again, because a correction can change their outcome. */
+/** Repeats the checks, because a correction can change their outcome. */
 function setChecks(data: JsonObject, check: CheckResult): void {
   data.checks = check(data).map((one) => ({ ...one }));
 }

@@ -3,15 +3,17 @@ import { getValueAt, type JsonObject, type JsonValue } from '../lib/json-pointer
 /** `[x0, y0, x1, y1]` on the upright page, in the unit of the page. */
 export type Box = [number, number, number, number];
 
-/** A list entry's position, used to find the entry in another result of the document. */
+/** Where a list entry was found. This identifies the entry in another result of the same document. */
 export interface Anchor {
   /** Identifier of an entry that a person added. */
   id?: string;
   page?: number;
   box?: Box;
-  /** Cells or paths of the entry, in a format without a layout. */
+  /** For a format without a layout, the entry's cells or paths. */
   at?: string[];
-  /** First and last page of the corrected document, if the file contains several documents. */
+  /**
+   * First and last page of the document that the value belongs to, if the file contains several documents.
+   */
   segment?: [number, number];
 }
 
@@ -37,12 +39,12 @@ export interface Correction extends NewCorrection {
 
 export type CheckResult = (data: JsonObject) => { name: string; passed: boolean; message?: string }[];
 
-/** Lists whose entries, like those of lists in custom fields, can be found again in the next result. */
+/** Lists whose entries can be found again in the next result. The same applies to lists in custom fields. */
 export const LISTS = ['line_items', 'taxes', 'transactions'] as const;
 
 /**
- * Matches the beginning of a pointer into one of several documents in a file. The first document does not
- * match, because it is at the top level.
+ * Matches the beginning of a pointer into one of several documents in a file, except the first document,
+ * whose values are at the top level.
  */
 const SEGMENT = /^\/segments\/([1-9]\d{0,5})(?=\/)/;
 const ENTRY = new RegExp(
@@ -74,14 +76,17 @@ export function parseSegmentPointer(pointer: string): { segment: number; inner: 
   return { segment: Number(match[1]), inner: pointer.slice(match[0].length) };
 }
 
-/** Returns null if the correction does not move an entry. */
+/** Returns the index to which the correction moves an entry, or null if it does not move one. */
 export function findMoveTarget(pointer: string, value: JsonValue | undefined): number | null {
   if (!isObject(value) || parseEntryPointer(pointer)?.rest !== '') return null;
   const { move_to: target, ...others } = value;
   return typeof target === 'number' && Object.keys(others).length === 0 ? target : null;
 }
 
-/** Returns what identifies the corrected value in another result; null if the pointer alone is sufficient. */
+/**
+ * Returns the position that identifies the corrected value in another result, or null if the pointer is
+ * sufficient.
+ */
 export function findAnchor(data: JsonObject, pointer: string): Anchor | null {
   const entry = parseEntryPointer(pointer);
   const segment = pointer.startsWith('/custom/') ? null : findSegmentPages(data, pointer);
@@ -89,7 +94,10 @@ export function findAnchor(data: JsonObject, pointer: string): Anchor | null {
   return { ...locateEntry(data, entry.list, entry.index), ...(segment === null ? {} : { segment }) };
 }
 
-/** Returns the pages of the document that a pointer refers to; null if the file is one document. */
+/**
+ * Returns the first and last page of the document that a pointer refers to. Returns null if the file contains
+ * only one document.
+ */
 export function findSegmentPages(data: JsonObject, pointer: string): [number, number] | null {
   const { segments } = data;
   if (!Array.isArray(segments) || segments.length < 2) return null;
@@ -101,7 +109,7 @@ export function readSegmentPages(segment: JsonValue | undefined): [number, numbe
   return typeof first === 'number' && typeof last === 'number' ? [first, last] : null;
 }
 
-/** Returns the union of the boxes of an entry's values on the page of its first value. */
+/** Returns the page of the entry's first value, and a box around all of the entry's values on that page. */
 export function locateEntry(data: JsonObject, list: string, index: number): Anchor {
   const anchor: Anchor = {};
   const item = getValueAt(data, `${list}/${index}`);
@@ -121,7 +129,7 @@ export function locateEntry(data: JsonObject, list: string, index: number): Anch
   return anchor;
 }
 
-/** Appears only in the identifiers of entries that a person added. */
+/** Marks the identifiers of entries that a person added; no other identifiers contain it. */
 export const HUMAN_ID = '_h';
 
 /** @throws {TypeError} if the JSON is not an object */

@@ -1,4 +1,4 @@
-/** Formats a record according to RFC 4180, ending in CRLF, with quotes if needed. */
+/** Formats a CSV record according to RFC 4180. Adds quotes if they are needed, and a CRLF at the end. */
 export function formatCsvRecord(cells: readonly string[], separator = ','): string {
   // A record with a single empty cell would be an empty line, which many CSV readers skip.
   if (cells.length === 1 && cells[0] === '') return '""\r\n';

@@ -9,9 +9,9 @@ import type { Stores } from './ports/records.ts';
 export type ReviewDecision = { approved: true } | { approved: false; reason: string };
 
 /**
- * Stores the decision and notifies webhooks. Call it in a transaction. Later documents with the same layout
- * learn from an approved result; everything learned from a rejected result is forgotten. Repeating a decision
- * has no effect. Returns false if there is no result.
+ * Stores the decision and notifies webhooks. Call this in a transaction. Later documents with the same layout
+ * learn from an approved result; everything that was learned from a rejected result is forgotten. Repeating a
+ * decision has no effect. Returns false if there is no result.
  */
 export async function decideReview(
   stores: Stores,
@@ -55,7 +55,7 @@ async function learnFromDecision(
   if (!approved) return forgetDocument(stores, document);
   const current = await stores.results.lock(document.id);
   if (current === null) return;
-  // The rejection had removed what was learned from the corrections.
+  // The rejection removed what had been learned from the corrections, so learn from them again.
   if (wasRejected) await learnFromStoredCorrections(stores, document, current.data);
   await stores.layouts.teach(document, learnFromApproval(current.data));
   await confirmSupplier(stores, document, current.data);
@@ -67,7 +67,7 @@ async function forgetDocument({ layouts, suppliers }: Stores, { id }: Pick<Docum
 }
 
 /**
- * Undoes the decision. Call it in a transaction. From then on, later documents learn only from the
+ * Undoes the decision. Call this in a transaction. From then on, later documents learn only from the
  * corrections and no longer from the approved values. Returns false if there is no result.
  */
 export async function undoReview(
@@ -78,8 +78,8 @@ export async function undoReview(
 }
 
 /**
- * Removes a document from the review queue until the given time, and undoes an earlier decision. Call it in a
- * transaction. Returns false if there is no result.
+ * Removes a document from the review queue until the given time, and undoes any earlier decision. Call this
+ * in a transaction. Returns false if there is no result.
  */
 export async function postponeReview(
   stores: Stores,

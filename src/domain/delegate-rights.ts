@@ -4,16 +4,16 @@ import { canGrant, type Grant, isGranted, listPermissions, type Role } from './p
 
 type Creator = Pick<Caller, 'kind' | 'granted' | 'expiresAt'>;
 
-/** Members that are undefined were not requested. */
+/** A member is undefined if the request does not contain it. */
 interface WantedRights {
   scopes: Grant[] | undefined;
   expiresAt: Date | null | undefined;
 }
 
 /**
- * Returns the rights of a new key. A key never has more rights than its creator; scopes and expiry default to
- * the creator's. Throws 403 `insufficient_scope` if the creator lacks a requested scope, and 422 if the
- * requested expiry is later than the creator's.
+ * Returns the rights of a new key. A key never has more rights than its creator. Scopes and expiry default to
+ * the creator's. Throws a 403 error with code `insufficient_scope` if the creator lacks a requested scope,
+ * and a 422 error if the requested expiry is later than the creator's.
  */
 export function delegateRights(
   creator: Creator,
@@ -42,7 +42,7 @@ export function delegateRights(
 }
 
 /**
- * Throws 403 unless the caller has all permissions of the role. Only then may the caller grant or revoke it.
+ * Throws a 403 error unless the caller has all permissions of the role and may therefore grant or revoke it.
  */
 export function requireGrantable({ granted }: Pick<Caller, 'granted'>, role: Role | null): void {
   if (role === null || canGrant(granted, listPermissions(role))) return;

@@ -8,7 +8,7 @@ export const DELIVERY_STATUSES = ['pending', 'succeeded', 'failed', 'cancelled']
 
 export type AttemptTrigger = 'schedule' | 'redeliver' | 'test';
 
-/** In the order of the stages of an attempt. */
+/** Sorted by the stage at which an attempt can fail. */
 export type AttemptError =
   | 'blocked_host'
   | 'dns_failed'
@@ -16,7 +16,7 @@ export type AttemptError =
   | 'tls_failed'
   | 'timeout'
   | 'protocol_error'
-  /** The response was not 2xx. */
+  /** The response status was not 2xx. */
   | 'unexpected_status'
   /** Nothing was sent, because no signing secret could be decrypted. */
   | 'secret_unreadable';
@@ -30,7 +30,7 @@ export interface DeliveryAttempt {
   trigger: AttemptTrigger;
 }
 
-/** `id` is the `webhook-id` header of every attempt. */
+/** `id` is sent as the `webhook-id` header of every attempt. */
 export interface Delivery {
   id: string;
   webhookId: string;
@@ -38,7 +38,7 @@ export interface Delivery {
   /** Null for exports and test events. */
   documentId: string | null;
   status: DeliveryStatus;
-  /** Oldest first. */
+  /** The attempts, oldest first. */
   attempts: DeliveryAttempt[];
   nextAttemptAt: Date | null;
   createdAt: Date;

@@ -12,7 +12,7 @@ export interface DigestEntry {
   project: string;
   needReview: number;
   assigned: number;
-  /** Documents that were uploaded since the last digest and failed. */
+  /** Number of documents that were uploaded since the last digest and could not be processed. */
   failed: number;
 }
 

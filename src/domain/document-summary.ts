@@ -43,14 +43,14 @@ export function summarizeDocument(document: Document): DocumentSummary {
 
 export interface DecisionSummary {
   at: string;
-  /** Null if a signed-in user made the decision; see `user_id`. */
+  /** Null if a signed-in user made the decision; `user_id` then identifies the user. */
   key_id: string | null;
   user_id: string | null;
   reason?: string;
   postponed_until?: string;
 }
 
-/** Returns an empty object if nobody has decided. */
+/** Returns an empty object if nobody has made a decision. */
 export function summarizeDecision({ decision, rejectionReason, postponedUntil }: Document): {
   review_decision?: DecisionSummary;
 } {

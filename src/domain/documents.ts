@@ -6,7 +6,7 @@ export type DocumentStatus = 'pending' | 'completed' | 'failed';
 export const DOCUMENT_SOURCES = ['api', 'email', 'folder', 's3', 'sftp'] as const;
 export type DocumentSource = (typeof DOCUMENT_SOURCES)[number];
 
-/** Why a document failed; `code` is a failure code of the extraction. */
+/** Why a document could not be processed. `code` is a failure code of the extraction. */
 export interface DocumentError {
   code: string;
   message: string;
@@ -22,15 +22,15 @@ export interface EmailMetadata {
 
 /** Where in an archive or e-mail the document was found. */
 export interface Origin {
-  /** The container may have been deleted since. */
+  /** The parent container, which may have been deleted since. */
   parentId: string;
-  /** The uploaded container; differs from `parentId` in nested containers. */
+  /** The container that was uploaded. It differs from `parentId` in nested containers. */
   rootId: string;
   /** Path inside the parent, with slashes. */
   path: string;
   /** Index in the container, from 0. */
   position: number;
-  /** Number of containers around the file, at least 1. */
+  /** Number of containers that enclose the file, at least 1. */
   depth: number;
 }
 
@@ -43,15 +43,15 @@ export interface Document {
   fileSize: number;
   fileExtension: string;
   status: DocumentStatus;
-  /** Null while pending, and if a failed document's pages could not be counted. */
+  /** Null while the document is pending, and if it failed before its pages could be counted. */
   pagesCount: number | null;
   source: DocumentSource;
   createdAt: Date;
   sha256: string;
-  /** An older document in the same project that has the same bytes. */
+  /** An older document in the same project with the same bytes. */
   duplicateOf: string | null;
   externalId: string | null;
-  /** A document from a container has the container's batch. */
+  /** A document from a container belongs to the same batch as the container. */
   batch: string | null;
   metadata: Record<string, unknown> | null;
   email: EmailMetadata | null;
@@ -59,10 +59,13 @@ export interface Document {
   origin: Origin | null;
   /** Numbers of the pages to read, from 1; null for all pages. */
   requestedPages: number[] | null;
-  /** The pages of each document in the file, chosen by a person; null to detect documents automatically. */
+  /**
+   * The page range of each document in the file, as chosen by a person; null to detect the documents
+   * automatically.
+   */
   chosenSegments: PageRange[] | null;
   error: DocumentError | null;
-  /** Detected or chosen by a person; null while pending. */
+  /** Detected, or chosen by a person; null while pending. */
   documentType: string | null;
   /** Calculated by `scoreForReview`; null if there is no result. */
   reviewScore: number | null;
@@ -75,21 +78,21 @@ export interface Document {
   /** End of the postponement; null if the review is not postponed or that time has passed. */
   postponedUntil: Date | null;
   /**
-   * Null if nobody has approved, rejected or postponed the result, or if this happened before decisions were
-   * recorded.
+   * Who made the last decision, and when. Null if nobody has approved, rejected or postponed the result, or
+   * if this happened before decisions were recorded.
    */
   decision: { actorId: string; at: Date } | null;
   overview: Overview;
   /** The member who is responsible for the document. */
   assignedTo: string | null;
   /**
-   * An older document with the same supplier, type and number that comes from another file and is not
-   * rejected. Set only by `find` and `list`.
+   * An older document with the same supplier, type and number that comes from a different file and has not
+   * been rejected. Only `find` and `list` set this.
    */
   possibleDuplicateOf: string | null;
 }
 
-/** Both pages are included. */
+/** The first and last page, both included. */
 export type PageRange = [first: number, last: number];
 
 export type Decided = Pick<Document, 'reviewed' | 'rejectionReason' | 'postponedUntil' | 'decision'>;
@@ -115,7 +118,7 @@ export interface NewDocument {
   email: EmailMetadata | null;
   origin: Origin | null;
   requestedPages: number[] | null;
-  /** Null if unknown before the document is read. */
+  /** Number of pages, or null if it is not known before the document is read. */
   expectedPages: number | null;
 }
 

@@ -9,7 +9,7 @@ export interface Recurrence {
   every: (typeof SCHEDULE_PERIODS)[number];
   /** Minutes after midnight, UTC. */
   minute: number;
-  /** Day of the week, 1 (Monday) to 7, or of the month, 1 to 28; null for every day. */
+  /** Day of the week from 1 (Monday) to 7, or day of the month from 1 to 28; null for a daily export. */
   day: number | null;
 }
 
@@ -31,7 +31,7 @@ export interface ScheduleContent extends Recurrence {
 }
 
 export const SCHEDULE_OUTCOMES = ['created', 'no_documents', 'failed'] as const;
-/** `no_documents`: there was nothing to export. */
+/** `no_documents` means that there was nothing to export. */
 export type ScheduleOutcome = (typeof SCHEDULE_OUTCOMES)[number];
 
 export interface ExportSchedule extends ScheduleContent {
@@ -54,10 +54,10 @@ export function findDayError({ every, day }: Recurrence): string | null {
   return every === 'week' && day > 7 ? 'must be from 1 (Monday) to 7' : null;
 }
 
-/** Returns the first time after `now` at which an export is due. */
+/** Returns the next time after `now` at which an export is due. */
 export function findNextTime({ every, minute, day }: Recurrence, now: Date): Date {
   const next = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate(), 0, minute));
-  // A month has at most 31 days.
+  // A month has at most 31 days, so a due day is found.
   for (let n = 0; n <= 31; n++, next.setUTCDate(next.getUTCDate() + 1)) {
     if (next <= now) continue;
     if (every === 'day') return next;

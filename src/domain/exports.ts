@@ -1,6 +1,6 @@
 import type { AccountingOptions } from './accounting-options.ts';
 
-/** Formats that are defined by accounting programs and banks. */
+/** Formats of accounting programs and banks. */
 export const ACCOUNTING_FORMATS = [
   'ubl',
   'cii',
@@ -22,10 +22,10 @@ export type ExportRows = (typeof EXPORT_ROWS)[number];
 
 export type ExportStatus = 'pending' | 'completed' | 'failed';
 
-/** The file lacks a value of the document, or contains a value that was assumed. */
+/** Reports that the file lacks a value of the document, or contains a value that was assumed. */
 export interface ExportWarning {
   document_id: string;
-  /** Name in `parsed_data.fields`, or a list such as `line_items`. */
+  /** A name in `parsed_data.fields`, or a list such as `line_items`. */
   field?: string;
   message: string;
 }
@@ -40,24 +40,26 @@ export const CSV_DECIMALS = { point: '.', comma: ',' } as const;
 export interface CsvNotation {
   separator: keyof typeof CSV_SEPARATORS;
   decimal: keyof typeof CSV_DECIMALS;
-  /** Whether to begin the file with a byte order mark; without one, Excel assumes the local encoding. */
+  /** Whether the file begins with a byte order mark. Without one, Excel assumes the local encoding. */
   bom: boolean;
 }
 
 export const DEFAULT_CSV: CsvNotation = { separator: 'comma', decimal: 'point', bom: true };
 
 export interface ExportOptions {
-  /** Columns of the table that `rows` selects, in order; null for all. */
+  /** The columns to write, in order; null for all columns of the table that `rows` selects. */
   columns: string[] | null;
   csv: CsvNotation;
 }
 
 export const MOST_EXPORTED = 10_000;
 
-/** While a larger export runs, a worker can start other exports. */
+/**
+ * An export of more documents than this is large. A worker can start other exports while a large one runs.
+ */
 export const LARGE_EXPORT = 500;
 
-/** A file with the results of selected documents, created in the background. */
+/** An export: a file with the results of selected documents, which is created in the background. */
 export interface Export {
   id: string;
   projectId: string;
@@ -67,10 +69,10 @@ export interface Export {
   accounting: AccountingOptions;
   options: ExportOptions;
   status: ExportStatus;
-  /** Null if a person or program requested the export, or if the schedule was deleted. */
+  /** Null if the export was requested by a person or program, or if the schedule has been deleted. */
   scheduleId: string | null;
   documentIds: string[];
-  /** Number of times that a worker has started to create the file. */
+  /** How often a worker has started to create the file. */
   attempts: number;
   fileSize: number | null;
   warnings: ExportWarning[];
@@ -79,7 +81,9 @@ export interface Export {
   finishedAt: Date | null;
 }
 
-/** Long, because the files of a scheduled export may not be downloaded right away. */
+/**
+ * Longer than for other exports, because the files of a scheduled export may not be downloaded right away.
+ */
 export const SCHEDULED_EXPORT_RETENTION_MS = 30 * 24 * 60 * 60 * 1000;
 
 export function findExportRetention({ scheduleId }: Pick<Export, 'scheduleId'>, retentionMs: number): number {

@@ -2,7 +2,9 @@ import type { FieldSchema } from '../lib/field-schema.ts';
 import { escapeToken, getValueAt, type JsonValue, parsePointer } from '../lib/json-pointer.ts';
 import { findMoveTarget, isObject } from './corrections.ts';
 
-/** What a result can contain at a pointer: a value, a list, an object with known names, or anything. */
+/**
+ * What a result can contain at a pointer: a single value, a list, an object with known names, or anything.
+ */
 type Shape = 'value' | 'any' | { items: Shape } | { names: Readonly<Record<string, Shape>> };
 
 const PARTY = parseNames('name address tax_id registration_number email phone website iban bic');
@@ -36,8 +38,8 @@ const LINE_ITEMS = 'id sku description quantity unit unit_price discount tax_rat
 const TRANSACTIONS = 'id date value_date description counterparty amount balance';
 
 /**
- * Returns pointers to names in a correction that are neither documented, nor in the project's schema, nor in
- * the result. Calls `readResult` only if a name is not documented.
+ * Returns pointers to the names in a correction that are neither documented, nor in the project's schema, nor
+ * in the result. Calls `readResult` only if a name is not documented.
  */
 export async function findUnknownNames(
   corrections: readonly { pointer: string; value?: JsonValue }[],
@@ -85,8 +87,8 @@ function toShape({ properties, items, additionalProperties }: FieldSchema): Shap
 }
 
 /**
- * If the pointer leads outside the shape, returns its shortest part that does so. Otherwise, returns the
- * pointers inside the value that lead outside the shape.
+ * If the pointer itself leads outside the shape, returns its shortest part that does so. Otherwise, returns
+ * pointers to the parts of the value that are outside the shape.
  */
 function findUndocumented(root: Shape, pointer: string, value: JsonValue | undefined): string[] {
   let shape = root;

@@ -3,14 +3,14 @@ import { escapeToken, type JsonObject, type JsonValue } from '../lib/json-pointe
 import { matchesPattern } from '../lib/matches-pattern.ts';
 import { isObject } from './corrections.ts';
 
-/** Nobody could reasonably check more values one by one. */
+/** Limits the result, because nobody would check more values one by one. */
 const MOST_FOUND = 100;
-/** Patterns are intended for codes and names, so longer text is not matched. */
+/** Patterns are meant for codes and names, so longer text is not matched. */
 const LONGEST_MATCHED = 1_000;
 
 /**
- * Returns JSON pointers to the custom values that violate the `pattern`, `minimum`, `maximum` or `enum` of
- * their field.
+ * Returns JSON pointers to the custom values that violate their field's `pattern`, `minimum`, `maximum` or
+ * `enum`.
  */
 export function findInvalidValues({ custom }: JsonObject, schema: FieldSchema | null): string[] {
   const found: string[] = [];
@@ -39,6 +39,6 @@ function isValid(
   if (choices !== undefined && typeof value !== 'boolean' && !choices.includes(value)) return false;
   if (typeof value === 'number') return value >= (minimum ?? -Infinity) && value <= (maximum ?? Infinity);
   if (typeof value !== 'string' || pattern === undefined) return true;
-  // If matching takes too long, the value counts as valid.
+  // A value counts as valid if matching it takes too long.
   return value.length <= LONGEST_MATCHED && matchesPattern(pattern, value) !== false;
 }

@@ -11,9 +11,9 @@ import { toListedResult } from './listed-result.ts';
 import type { RunSuccess, Stores } from './ports/records.ts';
 
 /**
- * Ends a run that has a result, in a separate transaction. Returns false, and writes nothing, if the run has
- * already ended or the document was deleted. A result of a newer run is kept. Run numbers decide which run is
- * newer, because clocks can differ or go backwards.
+ * Ends a run that has a result, in a separate transaction. Returns false and writes nothing if the run has
+ * already ended or the document was deleted. The result of a newer run is kept. Run numbers decide which run
+ * is newer, because clocks can differ or go backwards.
  */
 export async function completeRun(
   stores: Stores,

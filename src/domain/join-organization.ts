@@ -5,7 +5,7 @@ import type { Stores } from './ports/records.ts';
 import { findPasswordProblem, type Link, parseEmail, parseUserName, type User } from './users.ts';
 
 export interface NewAccount {
-  /** Needed only for a setup link: an invitation already contains an address. */
+  /** Required only for a setup link, because an invitation already contains an address. */
   email: string | undefined;
   name: string;
   password: string;
@@ -38,8 +38,8 @@ export async function requireGoodPassword(
 }
 
 /**
- * Creates a user from a link. Call it in a transaction.
- * @throws {ApiError} 404 if the link was used, 409 if the user exists
+ * Creates a user from a link. Call this in a transaction.
+ * @throws {ApiError} 404 if the link cannot be used, 409 if the user already exists
  */
 export async function joinAsNewUser(stores: Stores, link: Link, prepared: PreparedUser): Promise<User> {
   await takeLink(stores, link);
@@ -54,7 +54,7 @@ export async function joinAsNewUser(stores: Stores, link: Link, prepared: Prepar
 }
 
 /**
- * Lets a signed-in user accept an invitation. Call it in a transaction.
+ * Lets a signed-in user accept an invitation. Call this in a transaction.
  * @throws {ApiError} 404 if the invitation cannot be used, 409 if the user is already a member
  */
 export async function joinAsUser(
@@ -73,7 +73,9 @@ export async function joinAsUser(
   await stores.members.put(link.organizationId, user.id, link);
 }
 
-/** Uses up a link, which is valid only once. A setup link is valid only while there are no users. */
+/**
+ * Marks a link as used, because it is valid only once. A setup link is valid only while there are no users.
+ */
 async function takeLink(stores: Stores, link: Link): Promise<void> {
   await stores.members.lock(link.organizationId);
   const isUnused = await stores.links.delete(link.organizationId, link.id);
@@ -82,7 +84,7 @@ async function takeLink(stores: Stores, link: Link): Promise<void> {
 }
 
 /**
- * Sets a new password and ends all of the user's sessions. Call it in a transaction.
+ * Sets a new password and ends all of the user's sessions. Call this in a transaction.
  * @throws {ApiError} 404 if the link cannot be used
  */
 export async function resetPassword(stores: Stores, link: Link, password: string): Promise<User> {

@@ -16,7 +16,7 @@ import {
 type OwnDocument = Pick<Document, 'id' | 'projectId'>;
 type SupplierStores = Pick<Stores, 'suppliers'>;
 
-/** The suppliers whose name or tax number is similar to that in a result. */
+/** The supplier that a result names, and the known suppliers with a similar name or tax number. */
 export interface KnownSupplier {
   facts: SupplierFacts;
   similar: readonly Supplier[];
@@ -25,11 +25,11 @@ export interface KnownSupplier {
 
 /** How a document's supplier affects its review. */
 export interface SupplierJudgement {
-  /** JSON pointers to values that contradict the supplier's record. */
+  /** JSON pointers to the values that contradict the supplier's record. */
   conflicts: string[];
   /**
-   * Duplicate key of an approved document from the same supplier, with the same number and total but possibly
-   * a different spelling of the supplier's name; null if there is none.
+   * Duplicate key of an approved document that has the same supplier, number and total, even if it spells the
+   * supplier's name differently. Null if there is no such document.
    */
   duplicateKey: string | null;
 }
@@ -38,12 +38,15 @@ const NOTHING: SupplierJudgement = { conflicts: [], duplicateKey: null };
 
 /** A document's supplier, and the values that contradict the supplier's record. */
 export interface ComparedSupplier {
-  /** Null if the supplier is unknown. If no supplier has the tax number, this is one with the same name. */
+  /** Null if the supplier is unknown. If no supplier has the tax number, a supplier with the same name. */
   supplier: Supplier | null;
   conflicts: SupplierConflict[];
 }
 
-/** Returns what a person needs to resolve conflicts with a supplier. */
+/**
+ * Returns the document's supplier and the values in conflict with its record, so that a person can resolve
+ * the conflicts.
+ */
 export async function compareWithSupplier(
   stores: SupplierStores,
   document: OwnDocument,
@@ -59,7 +62,8 @@ export async function compareWithSupplier(
 }
 
 /**
- * @param before the suppliers found for an earlier version of the data; used again if the facts are the same
+ * Returns how the document's supplier affects its review.
+ * @param before the suppliers found for an earlier version of the data; reused if the facts are the same
  */
 export async function judgeSupplier(
   stores: SupplierStores,
@@ -85,8 +89,8 @@ export async function judgeSupplier(
 }
 
 /**
- * Adds the supplier's data in an approved result to the supplier's record. Call it in a transaction. A name
- * alone adds nothing, because it does not identify a company.
+ * Adds the supplier's data from an approved result to the supplier's record. Call this in a transaction. Adds
+ * nothing if the result contains only a name, because a name does not identify a company.
  */
 export async function confirmSupplier(
   stores: SupplierStores,

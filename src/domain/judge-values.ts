@@ -2,26 +2,24 @@ import { getValueAt, type JsonObject, type JsonValue } from '../lib/json-pointer
 import { isObject, type NewCorrection } from './corrections.ts';
 
 /**
- * The correct values, as corrections. A list in `lists` must contain exactly the entries that the corrections
- * add to it.
+ * The correct values, in the form of corrections. Each list named in `lists` must contain exactly the entries
+ * that the corrections add to it.
  */
 export interface ExpectedValues {
   corrections: NewCorrection[];
   lists: string[];
 }
 
-/** Number of expected values, and of correct ones. Each list entry counts as one value. */
+/** The number of expected values and how many of them are correct. Each list entry counts as one value. */
 export interface Judgement {
   expected: number;
   right: number;
 }
 
-/** Keyed by the JSON pointer of the field or list. */
+/** Judgements, keyed by the JSON pointer of the field or list. */
 export type Judgements = Record<string, Judgement>;
 
-/**
- * Compares a result with the expected values. An expected null is correct if the result contains no value.
- */
+/** Compares a result with the expected values. If null is expected, a missing value is correct. */
 export function judgeValues(data: JsonObject, { corrections, lists }: ExpectedValues): Judgements {
   const judged: Judgements = {};
   for (const { pointer, value } of corrections)
@@ -56,7 +54,7 @@ export function listEntries(data: JsonObject, list: string): readonly JsonValue[
   return Array.isArray(found) ? found : [];
 }
 
-/** Missing and additional entries count as wrong. */
+/** Counts missing and additional entries as wrong. */
 function judgeList(entries: readonly JsonValue[], wanted: readonly JsonValue[]): Judgement {
   const left = [...entries];
   let right = 0;
@@ -78,7 +76,7 @@ function isEqualEntry(got: JsonValue | undefined, wanted: JsonValue): boolean {
   );
 }
 
-/** Ignores case, spaces and punctuation in text, and rounding in numbers. */
+/** Compares text without case, spaces and punctuation, and numbers with a tolerance for rounding. */
 function isEqualValue(got: JsonValue, wanted: JsonValue): boolean {
   if (typeof got === 'number' && typeof wanted === 'number') return Math.abs(got - wanted) < 0.005;
   if (typeof got === 'string' && typeof wanted === 'string')

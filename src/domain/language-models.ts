@@ -5,7 +5,7 @@ export type LlmMode = (typeof LLM_MODES)[number];
 export const LLM_APIS = ['openai', 'anthropic', 'gemini'] as const;
 export type LlmApi = (typeof LLM_APIS)[number];
 
-/** Whether to keep or drop a model's value that is not printed on the document. */
+/** What to do with a value from the model that is not printed on the document. */
 export const UNGROUNDED_RULES = ['keep', 'drop'] as const;
 export type UngroundedRule = (typeof UNGROUNDED_RULES)[number];
 
@@ -18,7 +18,7 @@ export const REDACT_PATTERN_LENGTH_MAX = 200;
 
 export const LLM_TIMEOUT_SECONDS_MAX = 3_600;
 
-/** Per million tokens. */
+/** Prices per million tokens. */
 export interface TokenPrices {
   input: number;
   output: number;
@@ -28,7 +28,7 @@ export interface TokenPrices {
 
 export interface LlmOptions {
   ungrounded: UngroundedRule;
-  /** Documents per UTC day; null for no limit. */
+  /** Maximum number of documents per UTC day; null for no limit. */
   documentsPerDay: number | null;
   redact: readonly RedactedKind[];
   /** `#` matches a digit, `?` a letter, and `*` any number of characters within a word. */
@@ -73,7 +73,7 @@ export interface ModelCost {
 
 const PRICED_TOKENS = 1_000_000;
 
-/** Rounds to a millionth. */
+/** Calculates the cost, rounded to a millionth. */
 export function calculateCost(
   { input, output, currency }: TokenPrices,
   tokens: Pick<ModelUsage, 'inputTokens' | 'outputTokens'>,

@@ -7,24 +7,27 @@ import {
 } from '../lib/json-pointer.ts';
 import { type Box, isObject, type NewCorrection, parseEntryPointer } from './corrections.ts';
 
-/** Features of a document that are compared with those of later documents. */
+/** Features by which a document is compared with later documents. */
 export interface LayoutSketch {
   /** Hashes for finding similar documents. */
   signs: readonly number[];
   sketch: string;
 }
 
-/** A value that a person corrected or confirmed; null if the document does not contain it. */
+/**
+ * A value that a person corrected or confirmed; null if the person confirmed that the document does not
+ * contain it.
+ */
 export interface TaughtValue {
   value: string | number | boolean | null;
   /**
-   * The page, from 0, and the box, in units of the page width. If the value is null, the place from which a
-   * person removed it.
+   * The page, from 0, and the box, in units of the page width. If the value is null, the position of the
+   * value that a person removed.
    */
   place?: { page: number; box: Box };
   /** The previous value; set only for the document type. */
   replaced?: string;
-  /** Whether the value is only a pattern of letters and digits, because its document was deleted. */
+  /** Whether only the value's pattern of letters and digits is stored, because its document was deleted. */
   isPattern?: true;
   /** The entries of a list, whose `value` is null. */
   entries?: readonly TaughtEntry[];
@@ -35,10 +38,10 @@ export interface TaughtValue {
   isAssisted?: true;
 }
 
-/** Keyed by property. */
+/** The taught values of a list entry, keyed by property. */
 export type TaughtEntry = Record<string, TaughtValue>;
 
-/** Keyed by JSON pointer. */
+/** Taught values, keyed by JSON pointer. */
 export type TaughtValues = Record<string, TaughtValue>;
 
 /** Whether learned values proved to be correct, keyed by JSON pointer. */
@@ -56,34 +59,40 @@ export interface LayoutExample {
   values: TaughtValues;
 }
 
-/** Documents that look the same, and from which values were learned. */
+/** A group of documents that look the same and from which values were learned. */
 export interface Layout {
   id: string;
   /** Whether learned values are used for later documents. */
   active: boolean;
   createdAt: Date;
-  /** The documents from which values were learned most recently, with the JSON pointers of these values. */
+  /**
+   * The documents from which values were learned most recently. `fields` contains the JSON pointers of these
+   * values.
+   */
   documents: readonly { id: string; filename: string; taughtAt: Date; fields: readonly string[] }[];
-  /** Includes documents that are no longer stored. */
+  /** Number of documents, including those that are no longer stored. */
   documentsCount: number;
-  /** Number and JSON pointers of learned values whose document was deleted, or which were imported. */
+  /**
+   * Values that were imported, or whose document was deleted: the number of their documents and the values'
+   * JSON pointers.
+   */
   withoutDocument: { count: number; fields: readonly string[] };
-  /** Number of learned values that a person has confirmed or corrected, and how many of them were correct. */
+  /** How many learned values a person has confirmed or corrected, and how many of them were correct. */
   learnedValues: { judged: number; right: number };
 }
 
-/** An example as exported to a file, without the name and identifier of its document. */
+/** An example in an export file. It lacks the name and identifier of its document. */
 export interface TransferredExample extends LayoutExample {
   taughtAt: Date;
 }
 
-/** A layout as exported to a file. */
+/** A layout in an export file. */
 export interface TransferredLayout<Example extends TransferredExample = TransferredExample> {
   active: boolean;
   examples: readonly Example[];
 }
 
-/** What an import added. */
+/** Numbers of layouts and examples that an import added. */
 export interface LayoutImport {
   layouts: number;
   examples: number;
@@ -97,18 +106,18 @@ export const TEACHERS_PER_PROJECT = 20;
 
 const TYPE = '/document_type';
 const TAUGHT = /^\/(?:(?:fields|custom)\/|document_type$)/;
-/** Longer values are not stored. */
+/** Maximum number of characters in a value. Longer values are not stored. */
 export const MOST_CHARACTERS = 500;
 /** Lists whose entries can be learned. */
 const LIST = /^\/(?:line_items|transactions|custom\/[^/]+)$/;
-/** More entries would teach nothing new about the columns. */
+/** Maximum number of entries to learn, because more would teach nothing new about the columns. */
 export const MOST_ENTRIES = 50;
 const MOST_PROPERTIES = 100;
 
-/** A stored correction contains the previous value. */
+/** A correction to learn from. Stored corrections contain the previous value. */
 type TeachingCorrection = NewCorrection & { previous?: JsonValue };
 
-/** Determines what corrections teach, given the result before and after them. */
+/** Determines what a project learns from corrections, given the result before and after them. */
 export function learnFromCorrections(
   before: JsonObject,
   after: JsonObject,
@@ -131,7 +140,7 @@ export function learnFromCorrections(
   return { taught, judged: Object.fromEntries(judged) };
 }
 
-/** Determines what an approval teaches. An approval confirms all values of the result. */
+/** Determines what a project learns from an approval, which confirms all values of the result. */
 export function learnFromApproval(data: JsonObject): Lesson {
   const judged = Object.fromEntries(listLearned(data).map((pointer) => [pointer, true]));
   const evidence = isObject(data.evidence) ? Object.keys(data.evidence) : [];
@@ -150,7 +159,10 @@ type PlacedValue = Pick<NewCorrection, 'pointer' | 'value' | 'page' | 'box'> & {
   replaced?: JsonValue | undefined;
 };
 
-/** Returns true for an individual value that can be learned. Values inside list entries cannot. */
+/**
+ * Returns true if the pointer refers to an individual value that can be learned. Values in list entries
+ * cannot be learned individually.
+ */
 export function isTeachable(pointer: string): boolean {
   const isEntry = (token: string) => /^(?:\d+|-)$/.test(token);
   return TAUGHT.test(pointer) && parsePointer(pointer)?.some(isEntry) === false;
@@ -160,7 +172,7 @@ export function isTeachableList(pointer: string): boolean {
   return LIST.test(pointer);
 }
 
-/** Collects the document type and the individual values of header fields and custom fields. */
+/** Collects the document type, and the individual values among the header fields and custom fields. */
 function collectTaught(data: JsonObject, corrections: readonly PlacedValue[]): TaughtValues {
   const taught: TaughtValues = {};
   for (const { pointer, value, page, box, replaced } of corrections) {
@@ -188,7 +200,7 @@ function collectConfirmed(data: JsonObject): TaughtValues {
   return collectTaught(data, confirmed);
 }
 
-/** Returns the list that contains the entry at a pointer; null if that list cannot be learned. */
+/** Returns a pointer to the list that contains the entry, or null if that list cannot be learned. */
 function findList(pointer: string): string | null {
   const list = pointer.endsWith('/-') ? pointer.slice(0, -2) : parseEntryPointer(pointer)?.list;
   return list !== undefined && isTeachableList(list) ? list : null;
@@ -234,7 +246,7 @@ function collectEntry(data: JsonObject, entry: JsonObject, pointer: string): Tau
   return values;
 }
 
-/** Both members are null if the position is unknown. */
+/** Returns where a value was found. Both properties are null if the position is unknown. */
 function findEvidencePlace(data: JsonObject, pointer: string): Pick<NewCorrection, 'page' | 'box'> {
   const source = isObject(data.evidence) ? data.evidence[pointer] : undefined;
   if (!isObject(source) || source.method === 'human') return { page: null, box: null };
@@ -247,7 +259,7 @@ function isSingle(value: JsonValue): value is string | number | boolean | null {
   return value === null || typeof value !== 'object';
 }
 
-/** Converts to units of the page width; null for a format without a layout. */
+/** Converts a box to units of the page width. Returns null for a format without a layout. */
 function scalePlace(data: JsonObject, number: number, box: Box): TaughtValue['place'] | null {
   const pages = Array.isArray(data.pages) ? data.pages : [];
   const index = pages.findIndex((page) => isObject(page) && page.number === number);

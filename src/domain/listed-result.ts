@@ -6,8 +6,8 @@ import type { ListedResult } from './ports/records.ts';
 import { findReviewFacts, scoreForReview } from './review.ts';
 
 /**
- * Returns the values that are stored next to a result, so that lists do not have to read the result. `schema`
- * contains the custom fields.
+ * Returns the values that are stored next to a result, so that listing documents does not require reading
+ * their results. `schema` contains the custom fields.
  */
 export function toListedResult(
   data: JsonObject,

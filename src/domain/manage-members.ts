@@ -10,14 +10,14 @@ export interface Roles {
   projectRoles: ProjectRole[];
 }
 
-/** Throws 403 if the caller may not grant all of these roles. */
+/** Throws a 403 error if the caller may not grant all of these roles. */
 export function requireGrantableRoles(caller: Caller, { role, projectRoles }: Roles): void {
   requireGrantable(caller, role);
   for (const one of projectRoles) requireGrantable(caller, one.role);
 }
 
 /**
- * Call it in a transaction. Returns the member before the change.
+ * Changes a member's roles, and returns the member as it was before. Call this in a transaction.
  * @throws {ApiError} 403, 404, 409
  */
 export async function changeRoles(
@@ -34,7 +34,7 @@ export async function changeRoles(
 }
 
 /**
- * The member loses access immediately. Call it in a transaction.
+ * Removes a member, who loses access immediately. Call this in a transaction.
  * @throws {ApiError} 403, 404, 409
  */
 export async function removeMember(stores: Stores, caller: Caller, userId: string): Promise<Member> {
@@ -46,8 +46,8 @@ export async function removeMember(stores: Stores, caller: Caller, userId: strin
 }
 
 /**
- * Locks the organization's members, and returns the member. Throws if the caller may not change the member's
- * roles.
+ * Locks the organization's members and returns the member. Throws an error if the caller may not change the
+ * member's roles.
  */
 async function lockManageable(stores: Stores, caller: Caller, userId: string): Promise<Member> {
   await stores.members.lock(caller.organizationId);
@@ -67,8 +67,8 @@ async function requireOtherOwner(
 }
 
 /**
- * Throws if the caller may not change how this member signs in. A password reset link, for example, gives
- * access to everything that the member can do, even in other organizations.
+ * Throws an error if the caller may not change how this member signs in. A password reset link, for example,
+ * gives access to everything that the member can do, even in other organizations.
  */
 export function requireResettable(caller: Caller, member: Member): void {
   requireGrantableRoles(caller, member);

@@ -18,19 +18,21 @@ export interface ComparedValue {
   /** Null unless both the offline engine and the model returned a value. */
   agrees: boolean | null;
   /**
-   * Whether the model's value is printed on the document. Null if the model returned no value, or chose one
-   * from a list.
+   * Whether the model's value is printed on the document. Null if the model returned no value, or selected
+   * one from a list of choices.
    */
   grounded: boolean | null;
   confidence: number | null;
 }
 
-/** Compares what the offline engine and a model read. The document's result does not change. */
+/**
+ * A comparison of what the offline engine and a model read. Comparing does not change the document's result.
+ */
 export interface ModelComparison {
   documentId: string;
   mode: ComparisonMode;
   status: ComparisonStatus;
-  /** Number of times that a worker has started the comparison. */
+  /** How often a worker has started the comparison. */
   attempts: number;
   /** Null if no model was asked. */
   modelUsage: ModelUsage | null;

@@ -8,7 +8,7 @@ export interface OutboundMail {
   text: string;
 }
 
-/** Rejects if the relay does not accept the message. */
+/** Sends an e-mail. Rejects if the relay does not accept the message. */
 export type SendMail = (mail: OutboundMail) => Promise<void>;
 
 export function writeLinkMail(
@@ -22,7 +22,7 @@ export function writeLinkMail(
   }: { to: string; link: string; organization: string; expiresAt: Date; language: Language | null },
 ): OutboundMail {
   const until = `${expiresAt.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
-  // Other people choose the name, so control characters are removed from the subject.
+  // Remove control characters from the subject, because other people choose the name of the organization.
   const name = organization.replace(/\p{Cc}/gu, ' ');
   const texts = TEXTS[language ?? 'en'];
   const { subject, reason } = texts[kind](name);

@@ -2,14 +2,14 @@ import { NUMBERED_ONCE } from '../lib/document-types.ts';
 import { getValueAt, type JsonObject, type JsonValue } from '../lib/json-pointer.ts';
 
 /**
- * Values that are shown in lists; null if not found. For a file with several documents, those of the first
- * one.
+ * Values that are shown in lists; null if not found. If a file contains several documents, these are the
+ * values of the first one.
  */
 export interface Overview {
   /** Issuer of the document, such as a seller, a bank or an employer. */
   supplier: string | null;
   number: string | null;
-  /** YYYY-MM-DD. */
+  /** The document's date as YYYY-MM-DD. */
   date: string | null;
   total: number | null;
   /** ISO 4217 code. */
@@ -24,7 +24,7 @@ export const NO_OVERVIEW: Overview = {
   currency: null,
 };
 
-/** Pointers for each value in all document types; the first one with a value is used. */
+/** For each value, pointers to where the document types store it. The first pointer with a value is used. */
 const PLACES: Readonly<Record<keyof Overview, readonly string[]>> = {
   supplier: ['/fields/seller/name', '/fields/bank', '/fields/employer/name'],
   number: ['/fields/number'],
@@ -46,8 +46,9 @@ export function readOverview(data: JsonObject): Overview {
 }
 
 /**
- * Returns a key that is equal for documents with the same supplier, type and number, regardless of how they
- * are spelled. Returns null if the supplier or number is missing, or if numbers of this type are not unique.
+ * Returns a key that is the same for documents with the same supplier, type and number, even if these are
+ * spelled differently. Returns null if the supplier or number is missing, or if numbers of this type are not
+ * unique.
  */
 export function computeDuplicateKey(data: JsonObject, { supplier, number }: Overview): string | null {
   const { document_type: type } = data;
@@ -69,7 +70,7 @@ function findValue<Value>(
   return null;
 }
 
-/** Converts text to one line that is short enough for an index. */
+/** Converts text to a single line that is short enough for a database index. */
 function toText(value: JsonValue | undefined): string | null {
   if (typeof value !== 'string') return null;
   const line = value

@@ -26,7 +26,7 @@ export interface ParsedCorrections {
 }
 
 const MOST_CORRECTIONS = 500;
-/** Limited, because each box is read in a parser process. */
+/** Limits the number of boxes in a request, because each one is read in a parser process. */
 const MOST_BOXES = 20;
 const MOST_LETTERS = 20_000;
 const DEEPEST = 8;
@@ -34,9 +34,10 @@ const CORRECTABLE = ['fields', ...LISTS, 'custom'];
 const IN_SEGMENTS = ['document_type', 'fields', 'line_items', 'taxes'];
 
 /**
- * Parses the corrections of a request. Returns them in the order of application: values, deleted entries
- * (last first, so that the other indexes stay valid), added entries, moved entries. Accepts dates and amounts
- * in any usual notation. Throws 422 with all errors; their `field` is `fields.` followed by the pointer.
+ * Parses the corrections of a request. Returns them in the order in which they must be applied: values,
+ * deleted entries (last first, so that the other indexes stay valid), added entries, moved entries. Accepts
+ * dates and amounts in any usual notation. Throws a 422 error that lists all mistakes; the `field` of each is
+ * `fields.` followed by the pointer.
  */
 export function parseCorrections(
   fields: Record<string, unknown>,
@@ -87,7 +88,7 @@ export function parseCorrections(
   return parsed;
 }
 
-/** Throws 422 if the value has the wrong type for its pointer. */
+/** Throws a 422 error if the value has the wrong type for its pointer. */
 export function checkReadValue(pointer: string, value: JsonValue, parseTyped: ParseTypedValue): void {
   const errors: FieldError[] = [];
   toKind(pointer, value, parseTyped, (code, message) =>
@@ -106,7 +107,7 @@ function isCorrectable(pointer: string): boolean {
   if (tokens === null || tokens.length > DEEPEST) return false;
   const [first = ''] = tokens;
   const isList = LISTS.some((list) => list === first);
-  // Custom fields and transactions exist only for the whole file.
+  // Other properties exist only for the whole file, such as custom fields and transactions.
   if (segment > 0 && !IN_SEGMENTS.includes(first)) return false;
   if (tokens.length === 1) return first === 'document_type';
   if (tokens.slice(1).includes('-'))
@@ -144,7 +145,7 @@ function readCorrection(pointer: string, given: unknown, refuse: Refuse): Given 
   return null;
 }
 
-/** Reads `{"move_to": index}` for a list entry. */
+/** Reads `{"move_to": index}`, which moves a list entry. */
 function readMove(pointer: string, json: JsonObject, refuse: Refuse): Given | null {
   const target = findMoveTarget(pointer, json);
   if (target !== null && Number.isInteger(target) && target >= 0)

@@ -3,7 +3,7 @@ import { argon2Sync, randomBytes } from 'node:crypto';
 import { test } from 'node:test';
 import { hashPassword, isOutdatedHash, verifyPassword } from './passwords.ts';
 
-/** Uses parameters that an earlier version or another program could have used. */
+/** Hashes with parameters that an earlier version or another program could have used. */
 function hashWith(memory: number, passes: number, parallelism: number): string {
   const nonce = randomBytes(16);
   const tag = argon2Sync('argon2id', {
@@ -44,6 +44,6 @@ test('a stored hash that is damaged is an error, never a valid password', async 
   const hash = await hashPassword('correct horse');
   for (const damaged of ['', 'plain', hash.replace('argon2id', 'argon2i'), `${hash}$`, hash.slice(0, 40)])
     await assert.rejects(verifyPassword('correct horse', damaged), /format that this version does not know/);
-  // The format is right, but the algorithm does not accept these values.
+  // The format is correct, but the algorithm does not accept this value.
   await assert.rejects(verifyPassword('correct horse', hash.replace('m=19456', 'm=1')), /memory/i);
 });

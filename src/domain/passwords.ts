@@ -2,11 +2,14 @@ import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import { Semaphore } from '../lib/semaphore.ts';
 
-/** Recommended by OWASP for Argon2id: 19 MiB, two passes, one lane. */
+/** Cost parameters that OWASP recommends for Argon2id: 19 MiB, two passes, one lane. */
 const COST = { memory: 19_456, passes: 2, parallelism: 1 } as const;
 const SALT_BYTES = 16;
 const TAG_BYTES = 32;
-/** Each hash needs a thread and 19 MiB, so more than two at once would slow down everything else. */
+/**
+ * Each hash needs a thread and 19 MiB of memory, so computing more than two at once would slow down
+ * everything else.
+ */
 const lane = new Semaphore(2);
 const hashMessage = promisify(argon2);
 
@@ -26,14 +29,17 @@ export async function hashPassword(password: string): Promise<string> {
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${encode(salt)}$${encode(tag)}`;
 }
 
-/** For an unknown user, the caller passes a decoy hash, so that the response takes the same time. */
+/**
+ * Compares a password with a hash. For an unknown user, callers pass a decoy hash, so that the response takes
+ * the same time.
+ */
 export async function verifyPassword(password: string, hash: string): Promise<boolean> {
   const parts = parseHash(hash);
   const tag = await calculateTag(password, parts, parts.tag.length);
   return timingSafeEqual(tag, parts.tag);
 }
 
-/** Returns true if the hash has outdated cost parameters and should be renewed. */
+/** Returns true if the hash was created with outdated cost parameters and should be renewed. */
 export function isOutdatedHash(hash: string): boolean {
   const { memory, passes, parallelism } = parseHash(hash);
   return memory !== COST.memory || passes !== COST.passes || parallelism !== COST.parallelism;

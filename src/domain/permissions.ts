@@ -1,9 +1,9 @@
-/** In order of increasing permissions. Each role includes the permissions of those before it. */
+/** Roles in order of increasing permissions. Each role includes the permissions of all roles before it. */
 export const ROLES = ['viewer', 'reviewer', 'editor', 'administrator', 'owner'] as const;
 export type Role = (typeof ROLES)[number];
 
 /**
- * Each permission, with the lowest role that has it and the permissions that it includes. Users get
+ * The permissions, each with the lowest role that has it and the permissions that it includes. Users get
  * permissions from their role; API keys have them as scopes.
  */
 const TABLE = {
@@ -37,7 +37,10 @@ export function isRole(text: string): text is Role {
   return ROLES.some((role) => role === text);
 }
 
-/** Returns true if the permission is granted, directly or as part of another one. */
+/**
+ * Returns true if the permission is granted, either directly or because another granted permission includes
+ * it.
+ */
 export function isGranted(granted: readonly Grant[], permission: Permission): boolean {
   return granted.some(
     (one) =>

@@ -1,15 +1,15 @@
-/** Formats whose headings become Markdown. In other formats, a leading `#` is printed text. */
+/** Content types whose headings become Markdown headings. In other formats, a leading `#` is printed text. */
 const WITH_HEADINGS =
   /^(text\/html|image\/.+|application\/(pdf|vnd\.ms-excel|vnd\.openxmlformats-officedocument\.(wordprocessingml\.document|spreadsheetml\.sheet)))$/;
-/** Formats in which printed characters with a meaning in Markdown are escaped. */
+/** Content types in which printed characters with a meaning in Markdown are escaped. */
 const ESCAPED = /^(image\/.+|application\/pdf)$/;
 const HEADING = /^#{1,6} /;
 const ESCAPE = /^\\(?=#{1,6}\s|>|\||[-+*]\s|```)/;
 const DELIMITER_ROW = /^\|(?: --- \|)+$/;
 
 /**
- * Converts a result's Markdown to plain text, with tabs between table cells and no markup in headings.
- * Printed characters that look like Markdown remain.
+ * Converts a result's Markdown to plain text. Cells of tables are separated by tabs, and headings lose their
+ * markup. Printed characters that look like Markdown are kept.
  */
 export function toPlainText(markdown: string, contentType: string): string {
   const lines = markdown.split('\n');

@@ -9,14 +9,14 @@ export type ListedSupplier =
   | { row: number; entry: SupplierEntry }
   | { row: number; errors: readonly FieldError[] };
 
-/** In a preview, the outcome that an import would have. */
+/** The outcome for a row. In a preview, this is the outcome that an import would have. */
 export type ImportedRow =
   | { row: number; status: 'created' | 'updated' | 'unchanged'; name: string; saved: SavedSupplier }
   | { row: number; status: 'invalid'; errors: readonly FieldError[] };
 
 /**
- * Matches listed suppliers to known ones: first by identifier, then by tax number, then by name. A second row
- * for the same supplier is invalid.
+ * Matches the suppliers in the list to known ones: first by identifier, then by tax number, then by name. If
+ * two rows match the same supplier, the second row is invalid.
  */
 export function planSupplierImport(
   listed: readonly ListedSupplier[],
@@ -105,8 +105,8 @@ export interface SupplierImport {
 }
 
 /**
- * Imports a master list. Call it in a transaction. A preview writes nothing. Returns null if the project does
- * not exist.
+ * Imports a master list. Call this in a transaction. A preview writes nothing. Returns null if the project
+ * does not exist.
  * @throws {ApiError} 422 if a row is invalid and this is not a preview, or if the project would have too many
  * suppliers
  */

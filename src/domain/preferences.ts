@@ -10,21 +10,21 @@ export type DigestSchedule = (typeof DIGEST_SCHEDULES)[number];
 export interface Preferences {
   /** If null, the dashboard uses the browser's language, and e-mails are in English. */
   language: Language | null;
-  /** An e-mail about documents that need review or have failed. */
+  /** An e-mail about documents that need review or could not be processed. */
   digest: {
     schedule: DigestSchedule;
-    /** From 0 to 23, in `timeZone`. */
+    /** The hour of the day, from 0 to 23, in `timeZone`. */
     hour: number;
     /** IANA name, such as `Europe/Berlin`. */
     timeZone: string;
   };
 }
 
-/** Throws 422 if the time zone does not exist. */
+/** Throws a 422 error if the time zone does not exist. */
 export function checkTimeZone(timeZone: string, field: string): string {
   try {
-    // Offsets such as `+01:00` have no daylight saving time, and PostgreSQL interprets their sign in the
-    // opposite way.
+    // Reject offsets such as `+01:00`: they have no daylight saving time, and PostgreSQL interprets their
+    // sign the other way round.
     if (!/^[A-Za-z]/.test(timeZone)) throw new RangeError('not a name');
     return new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone;
   } catch {

@@ -19,7 +19,7 @@ const MOST_LABELS = 50;
 const LONGEST_LABEL = 100;
 const LONGEST_PATTERN = 500;
 
-/** The schema to store, with a sentence about each ignored keyword. */
+/** The schema to store, and a warning for each keyword that was ignored. */
 export interface ParsedSchema {
   schema: FieldSchema;
   warnings: string[];
@@ -27,8 +27,8 @@ export interface ParsedSchema {
 
 /**
  * Validates a schema and reduces it to the subset of JSON Schema 2020-12 that docs/api.md describes.
- * Unsupported keywords are ignored with a warning. Throws 422 with all errors; `field` is the path in the
- * body.
+ * Unsupported keywords are ignored with a warning. Throws a 422 error that lists all mistakes; the `field` of
+ * each is its path in the body.
  */
 export function parseProjectSchema(given: unknown): ParsedSchema {
   const checker = new SchemaChecker();
@@ -61,7 +61,7 @@ class SchemaChecker {
     this.errors.push({ field, code, message });
   }
 
-  /** Returns null if the schema is not an object. */
+  /** Checks a schema and returns the supported keywords. Returns null if the schema is not an object. */
   check(given: unknown, path: string, depth: number): Record<string, unknown> | null {
     if (!isRecord(given)) {
       this.refuse(path, given === undefined ? 'required' : 'wrong_type', 'must be an object');

@@ -9,7 +9,7 @@ export type EmailParseOption = (typeof EMAIL_PARSE_OPTIONS)[number];
 
 export const EXTRACTION_ENGINE = 'legible';
 
-/** Languages (ISO 639-1) of images and scans. */
+/** Languages (ISO 639-1) that images and scans can contain. */
 export const EXTRACTION_LANGUAGES = LANGUAGES;
 
 export interface ExtractionSettings {
@@ -23,15 +23,18 @@ export interface Project {
   id: string;
   organizationId: string;
   name: string;
-  /** The project's address for e-mails, which cannot be guessed. */
+  /** The project's address for incoming e-mail, which cannot be guessed. */
   email: string;
   emailParseOption: EmailParseOption;
-  /** Documents are deleted this many days after they were added; null keeps them forever. */
+  /**
+   * Number of days after which documents are deleted, counted from when they were added; null keeps them
+   * forever.
+   */
   retentionDays: number | null;
   extraction: ExtractionSettings;
   /** A document needs review if the confidence of any of its values is below this threshold. */
   reviewThreshold: number;
-  /** Whether `document.processed` is sent only for results that are approved or need no review. */
+  /** Whether `document.processed` waits until a result is approved or needs no review. */
   deliverAfterReview: boolean;
   documentsCount: number;
   createdAt: Date;
@@ -40,12 +43,12 @@ export interface Project {
 export type ReviewRules = Pick<Project, 'reviewThreshold' | 'deliverAfterReview'>;
 
 export const PROJECT_NAME_MAX = 100;
-/** Limit before trimming and normalization, which can shorten a name. */
+/** Limit on a name as it was entered. Trimming and normalization can shorten it. */
 const GIVEN_NAME_MAX = 4 * PROJECT_NAME_MAX;
 
 /**
- * Trims and normalizes (NFC) a name for storage and comparison. Throws 422 `too_short`, `too_long` (counted
- * in code points) or `invalid` (control characters or lone surrogates).
+ * Trims and normalizes (NFC) a name for storage and comparison. Throws a 422 error with code `too_short` or
+ * `too_long` (counted in code points), or `invalid` for control characters and lone surrogates.
  */
 export function parseProjectName(given: string, field = 'project.name'): string {
   const createTooLongError = () =>
@@ -60,7 +63,7 @@ export function parseProjectName(given: string, field = 'project.name'): string 
   return name;
 }
 
-/** Returns an address with 16 random letters (75 bits) before the domain. */
+/** Generates an address with 16 random letters (75 bits) before the domain. */
 export function createProjectEmail(mailDomain: string): string {
   let local = '';
   for (let i = 0; i < 16; i++) local += String.fromCharCode(97 + randomInt(26));

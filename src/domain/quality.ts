@@ -1,4 +1,4 @@
-/** UTC days, inclusive: YYYY-MM-DD. */
+/** The first and last day, both included, in UTC: YYYY-MM-DD. */
 export interface Period {
   from: string;
   to: string;
@@ -6,15 +6,15 @@ export interface Period {
 
 export interface QualityCounts {
   documents: number;
-  /** Does not include documents with an unknown number of pages. */
+  /** Total number of pages, not counting documents whose number of pages is unknown. */
   pages: number;
   completed: number;
   failed: number;
-  /** Completed documents that needed no review and in which no value was changed. */
+  /** Number of completed documents that needed no review and in which no value was changed. */
   straightThrough: number;
-  /** Completed documents that needed review at any time, or were corrected or rejected. */
+  /** Number of completed documents that needed review at any time, or were corrected or rejected. */
   reviewed: number;
-  /** Documents in which a value was changed. */
+  /** Number of documents in which a value was changed. */
   corrected: number;
 }
 
@@ -22,9 +22,9 @@ export interface QualityCounts {
 export interface Quality {
   period: Period;
   total: QualityCounts;
-  /** From upload to first result; null if there are no results. */
+  /** Seconds from upload to first result; null if there are no results. */
   secondsToResult: { median: number; p95: number } | null;
-  /** Most frequent first. */
+  /** Failures by code, most frequent first. */
   failures: { code: string; documents: number }[];
   /** Fields that people changed, grouped by supplier; most frequent first, at most 100. */
   corrections: { supplier: string | null; field: string; documents: number }[];

@@ -1,20 +1,23 @@
-/** Limits for each organization, from the settings. */
+/** Limits from the settings, which apply to each organization. */
 export interface Quotas extends DocumentQuotas {
   projects: number;
-  /** Keys that are neither revoked nor expired. */
+  /** Maximum number of keys, not counting revoked and expired ones. */
   keys: number;
-  /** Open event streams in each API process. */
+  /** Maximum number of open event streams in each API process. */
   eventStreams: number;
   pendingExports: number;
-  /** Organizations that a user can create and own. If 0, only the command line can create organizations. */
+  /**
+   * Maximum number of organizations that a user can create and own. If 0, organizations can be created only
+   * on the command line.
+   */
   ownedOrganizations: number;
 }
 
-/** 0 for no limit. */
+/** Limits on an organization's documents; 0 for no limit. */
 export interface DocumentQuotas {
-  /** Number of stored documents. */
+  /** Maximum number of stored documents. */
   documents: number;
-  /** Total size of stored documents. */
+  /** Maximum total size of the stored documents. */
   bytes: number;
   documentsPerMonth: number;
   pagesPerMonth: number;
@@ -41,15 +44,15 @@ export const NO_LIMITS: Readonly<Limits> = {
   storedBytes: null,
 };
 
-/** Exactly representable as a JSON number. */
+/** The largest limit, which a JSON number can represent exactly. */
 export const LIMIT_MAX = 999_999_999_999_999;
 
 /** Null if there is no limit. */
 export type AppliedLimit = { most: number; setBy: LimitSetter } | null;
 
 /**
- * Limits that the operator set for the organization (0 for no limit) replace those from the settings. Owners
- * can only lower them.
+ * Combines the limits for an organization. The operator's limits (0 for no limit) replace those from the
+ * settings. The owners' limits can only lower the result.
  */
 export function combineLimits(
   settings: DocumentQuotas,
@@ -75,14 +78,14 @@ export interface ExceededLimit {
   setBy: LimitSetter;
 }
 
-/** Documents and pages added in a month, and the bytes stored now. */
+/** The documents and pages that were added in a month, and the bytes that are stored now. */
 export interface Usage {
   documents: number;
   pages: number;
   storedBytes: number;
 }
 
-/** Returns the limit that the new documents would exceed; null if there is none. */
+/** Returns the limit that the new documents would exceed, or null if they exceed none. */
 export function findExceededLimit(
   limits: Record<LimitName, AppliedLimit>,
   used: Usage,
@@ -97,17 +100,17 @@ export function findExceededLimit(
     const limit = limits[name];
     if (limit !== null && totals[name] > limit.most) return { name, ...limit };
   }
-  // If no pages are left, a document with an unknown number of pages is refused too.
+  // If no pages are left, also refuse documents whose number of pages is unknown.
   const { pagesPerMonth: pages } = limits;
   return pages !== null && used.pages >= pages.most ? { name: 'pagesPerMonth', ...pages } : null;
 }
 
-/** In UTC, such as `2026-11`. */
+/** Returns the month of a time in UTC, such as `2026-11`. */
 export function toMonth(time: Date): string {
   return time.toISOString().slice(0, 7);
 }
 
-/** Returns the given number of months up to the given month, newest first. */
+/** Returns `count` months, starting with the given month and going back in time. */
 export function listMonths(month: string, count: number): string[] {
   const first = new Date(`${month}-01T00:00:00Z`);
   return Array.from({ length: count }, (_, back) =>

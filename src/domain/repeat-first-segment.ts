@@ -5,8 +5,8 @@ const REPEATED = ['fields', 'line_items', 'taxes'] as const;
 const FIRST = '/segments/0';
 
 /**
- * Updates the first segment after a correction at the top level, because both describe the first document of
- * a file.
+ * Copies a correction at the top level to the first segment, because both describe the first document of a
+ * file.
  */
 export function repeatFirstSegment(data: JsonObject): void {
   const first = Array.isArray(data.segments) ? data.segments[0] : undefined;
@@ -25,7 +25,7 @@ function isRepeated(pointer: string): boolean {
   return REPEATED.some((name) => pointer.startsWith(`/${name}/`));
 }
 
-/** Evidence of a derived value must refer to the same segment. */
+/** Changes the pointers in the evidence of a derived value, which must refer to the same segment. */
 function moveToFirst(source: JsonValue): JsonValue {
   if (!isObject(source) || !Array.isArray(source.from)) return source;
   return { ...source, from: source.from.map((pointer) => `${FIRST}${String(pointer)}`) };

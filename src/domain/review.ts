@@ -5,13 +5,13 @@ import { isObject } from './corrections.ts';
 import { findInvalidValues } from './find-invalid-values.ts';
 
 /**
- * `none`: no review is needed. `needed`: a person should review the result. Otherwise, a person has
- * postponed, approved (`done`) or rejected the result.
+ * `none`: no review is needed. `needed`: a person should review the result. The other states mean that a
+ * person has postponed, approved (`done`) or rejected the result.
  */
 export const REVIEW_STATES = ['none', 'needed', 'postponed', 'done', 'rejected'] as const;
 export type ReviewState = (typeof REVIEW_STATES)[number];
 
-/** Pointers to everything that a person should check. */
+/** What a person should check, as pointers into the result. */
 export interface ReviewReasons {
   /** Values with a confidence below the threshold, least certain first. */
   lowConfidence: string[];
@@ -21,11 +21,11 @@ export interface ReviewReasons {
   /** Custom values that violate the rules of their field. */
   invalidValues: string[];
   isTypeDoubtful: boolean;
-  /** Values that contradict approved documents of the supplier. */
+  /** Values that contradict approved documents from the same supplier. */
   supplierConflicts: string[];
 }
 
-/** Most serious first. */
+/** Codes of the reasons, most serious first. */
 export const REVIEW_REASON_CODES = [
   'missing_fields',
   'failed_checks',
@@ -37,9 +37,9 @@ export const REVIEW_REASON_CODES = [
 ] as const;
 export type ReviewReasonCode = (typeof REVIEW_REASON_CODES)[number];
 
-/** Stored facts that explain, for any threshold, why a result needs review. */
+/** Stored facts about a result. They explain why it needs review, whatever the threshold is. */
 export interface ReviewFacts {
-  /** 1 if no value has a confidence. */
+  /** Lowest confidence of any value; 1 if no value has a confidence. */
   lowestConfidence: number;
   typeConfidence: number;
   hasFailedChecks: boolean;
@@ -53,14 +53,14 @@ export interface ReviewFacts {
 }
 
 /**
- * Score for a failed check, an invalid value, a supplier conflict or a missing required field: below every
- * threshold.
+ * Score for a failed check, an invalid value, a supplier conflict or a missing required field. It is below
+ * every threshold.
  */
 const BELOW_ALL_THRESHOLDS = -1;
 
 /**
- * Returns a score for the certainty of a result. A result needs review if its score is below the project's
- * threshold. `schema` contains the custom fields; the required ones are also checked.
+ * Returns a score for the certainty of a result, which needs review if the score is below the project's
+ * threshold. `schema` contains the custom fields, whose required ones must have a value.
  */
 export function scoreForReview(
   data: JsonObject,
@@ -92,7 +92,7 @@ export function findReviewFacts(
   };
 }
 
-/** The score is null if there is no result. */
+/** Returns the state of a document's review. `reviewScore` is null if there is no result. */
 export function findReviewState(
   { reviewed, rejectionReason, postponedUntil, reviewScore, possibleDuplicateOf }: ReviewedDocument,
   threshold: number,
@@ -112,7 +112,7 @@ interface ReviewedDocument {
   possibleDuplicateOf: string | null;
 }
 
-/** Empty if the document does not need review. */
+/** Returns no reasons if the document does not need review. */
 export function findReasonCodes(
   document: ReviewedDocument & { reviewFacts: ReviewFacts | null },
   threshold: number,
@@ -158,7 +158,7 @@ function findFailedChecks({ checks }: JsonObject): string[] {
 function findMissingFields(data: JsonObject, schema: FieldSchema | null): string[] {
   const segments = Array.isArray(data.segments) ? data.segments : [];
   const missing = listMissing(data, data.document_type, '/fields');
-  // Skip the first segment, which is also at the top level.
+  // Skip the first segment, because its values are also at the top level.
   for (const [index, segment] of segments.entries()) {
     if (index > 0 && isObject(segment))
       missing.push(...listMissing(data, segment.document_type, `/segments/${index}/fields`));
@@ -183,7 +183,7 @@ function isEmpty(value: JsonValue | undefined): boolean {
   );
 }
 
-/** Returns 1 if a person chose the type. */
+/** Returns the confidence of the document type, which is 1 if a person chose the type. */
 function typeConfidence({ document_type_confidence: confidence, evidence }: JsonObject): number {
   const source = isObject(evidence) ? evidence['/document_type'] : undefined;
   if (isObject(source) && source.method === 'human') return 1;
@@ -192,7 +192,7 @@ function typeConfidence({ document_type_confidence: confidence, evidence }: Json
 
 function listConfidences({ evidence }: JsonObject): [pointer: string, confidence: number][] {
   return Object.entries(isObject(evidence) ? evidence : {}).flatMap(([pointer, source]) => {
-    // The first segment is also at the top level and must not be counted twice.
+    // The first segment's values are also at the top level and must not be counted twice.
     const isRepeated = pointer.startsWith('/segments/0/');
     if (isRepeated || !isObject(source) || typeof source.confidence !== 'number') return [];
     return [[pointer, source.confidence]];

@@ -12,19 +12,18 @@ export interface Run {
   id: string;
   documentId: string;
   state: RunState;
-  /**
-   * Number of times that a worker has started the run: more than one after a crash. Attempts ended by an
-   * outage do not count.
-   */
+  /** How often a worker has started the run. Attempts that were ended by an outage do not count. */
   attempts: number;
-  /** Number of times that a worker died in the parser, or that an internal error ended the processing. */
+  /** How often a worker died in the parser or an internal error ended the processing. */
   crashes: number;
   engine: string;
   schemaVersion: number | null;
   createdAt: Date;
   startedAt: Date | null;
   finishedAt: Date | null;
-  /** Pages read so far; null if the run is not in progress or has not reported any. */
+  /**
+   * The number of pages read so far. Null if the run is not in progress or has not reported its progress yet.
+   */
   progress: RunProgress | null;
   warnings: { code: string; message: string; page?: number }[];
   error: DocumentError | null;

@@ -1,11 +1,14 @@
-/** A named combination of filters, order and columns for the document list, with options for an export. */
+/**
+ * A named combination of filters, order and columns for the document list, with optional settings for an
+ * export.
+ */
 export interface SavedView {
   id: string;
   projectId: string;
   name: string;
   /** Query parameters of the document list. */
   query: Record<string, string>;
-  /** Columns in the dashboard, in this order; empty for the default. */
+  /** Columns that the dashboard shows, in this order; empty for the default. */
   columns: string[];
   /** An export request; null if none was saved. */
   export: Record<string, unknown> | null;

@@ -4,22 +4,22 @@ import { Secret, TOTP } from 'otpauth';
 export interface SecondFactor {
   userId: string;
   sealedSecret: Buffer;
-  /** Whether the user has entered a correct code, which proves that the app has the secret. */
+  /** Whether the user has entered a correct code, which proves that the authenticator app has the secret. */
   isConfirmed: boolean;
   createdAt: Date;
 }
 
 const ISSUER = 'Legible';
 const PERIOD_SECONDS = 30;
-/** Also accept the previous and the next code, because clocks differ. */
+/** Number of codes before and after the current one that are also accepted, because clocks differ. */
 const WINDOW = 1;
 const SECRET_BYTES = 20;
 const RECOVERY_CODES = 10;
-/** 120 random bits need neither a salt nor a slow hash. */
+/** A code of 120 random bits needs neither a salt nor a slow hash. */
 const RECOVERY_CODE_BYTES = 15;
 export const RECOVERY_CODE_LENGTH = 24;
 
-/** Base32 is the encoding that authenticator apps expect. */
+/** Generates a secret in Base32, the encoding that authenticator apps expect. */
 export function generateTotpSecret(): string {
   return new Secret({ size: SECRET_BYTES }).base32;
 }
@@ -30,7 +30,7 @@ export function describeEnrolment(secret: string, email: string): string {
 }
 
 function createTotp(secret: string, label = ''): TOTP {
-  // Some apps ignore values other than SHA-1 and six digits.
+  // Use SHA-1 and six digits, because some apps ignore any other values.
   const options = { issuer: ISSUER, label, algorithm: 'SHA1', digits: 6, period: PERIOD_SECONDS };
   return new TOTP({ ...options, secret: Secret.fromBase32(secret) });
 }
@@ -41,7 +41,7 @@ export function findTotpStep(secret: string, code: string, now = Date.now()): nu
   return delta === null ? null : Math.floor(now / 1000 / PERIOD_SECONDS) + delta;
 }
 
-/** The codes are for a user who has lost the authenticator app. */
+/** Generates codes for users who lose their authenticator app. */
 export function generateRecoveryCodes(): string[] {
   return Array.from({ length: RECOVERY_CODES }, () => {
     const { base32 } = new Secret({ buffer: new Uint8Array(randomBytes(RECOVERY_CODE_BYTES)).buffer });
@@ -49,12 +49,12 @@ export function generateRecoveryCodes(): string[] {
   });
 }
 
-/** Returns the digest of a recovery code. Spaces, hyphens and case make no difference. */
+/** Returns the digest of a recovery code, ignoring spaces, hyphens and case. */
 export function digestRecoveryCode(code: string): Buffer {
   return createHash('sha256').update(cleanCode(code)).digest();
 }
 
-/** Removes spaces and hyphens, which people may enter in a code. */
+/** Removes the spaces and hyphens that people may enter in a code, and converts it to lower case. */
 export function cleanCode(code: string): string {
   return code.replace(/[^a-z0-9]/gi, '').toLowerCase();
 }

@@ -8,22 +8,20 @@ export interface GroupRole {
 /** An organization's OpenID Connect provider, and the roles of people who sign in with it. */
 export interface SingleSignOn {
   organizationId: string;
-  /** Must be HTTPS. */
+  /** HTTPS URL of the provider. */
   issuer: string;
   clientId: string;
   /** Encrypted; null for a public client. */
   sealedSecret: Buffer | null;
   scopes: string;
   groupsClaim: string;
-  /**
-   * Roles for groups at the provider. Without any, members keep the roles that they were given in Legible.
-   */
+  /** Roles for groups at the provider. If empty, members keep the roles that they were given in Legible. */
   groupRoles: GroupRole[];
-  /** Role of people whose groups give them none; if null, such people are refused. */
+  /** Role of people whose groups give them no role. If null, such people are refused. */
   defaultRole: Role | null;
-  /** Whether to accept addresses that the provider does not report as verified. */
+  /** Whether to accept addresses that the provider has not verified. */
   trustsUnverifiedEmails: boolean;
-  /** Whether only owners can still use a password to access the organization. */
+  /** If true, only owners can still access the organization with a password. */
   isEnforced: boolean;
 }
 
@@ -35,7 +33,7 @@ export interface ProvidedIdentity {
   groups: string[];
 }
 
-/** Secrets of one sign-in attempt, which only the user's browser has. */
+/** Secrets of one sign-in attempt. Only the user's browser stores them. */
 export interface SignInAttempt {
   state: string;
   nonce: string;
@@ -47,7 +45,7 @@ export interface IdentityProvider {
   begin(settings: SingleSignOn, redirectUri: string): Promise<{ url: URL; attempt: SignInAttempt }>;
   /** @param callback the URL to which the provider redirected the browser */
   finish(settings: SingleSignOn, attempt: SignInAttempt, callback: URL): Promise<ProvidedIdentity>;
-  /** Throws if the provider's configuration cannot be read. */
+  /** Throws an error if the provider's configuration cannot be read. */
   check(settings: SingleSignOn): Promise<void>;
 }
 
@@ -62,7 +60,10 @@ export const SINGLE_SIGN_ON_PROBLEMS = [
 ] as const;
 export type SingleSignOnProblem = (typeof SINGLE_SIGN_ON_PROBLEMS)[number];
 
-/** Thrown if single sign-on failed. The message is for the log and for administrators. */
+/**
+ * Thrown if single sign-on failed. The message is meant for the log and for administrators, not for the
+ * person who signs in.
+ */
 export class SingleSignOnError extends Error {
   readonly code: SingleSignOnProblem;
   constructor(code: SingleSignOnProblem, message: string, options?: ErrorOptions) {

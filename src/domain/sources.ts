@@ -1,9 +1,9 @@
 export const SOURCE_KINDS = ['imap', 'folder', 's3', 'sftp'] as const;
 export type SourceKind = (typeof SOURCE_KINDS)[number];
 
-/** `none` (no encryption) is allowed only for hosts that the operator has listed. */
+/** `none` means no encryption, which is allowed only for hosts that the operator has listed. */
 export const IMAP_SECURITY = ['tls', 'starttls', 'none'] as const;
-/** What happens to a processed message: it is left unchanged, flagged, marked as read or moved. */
+/** What to do with a message after processing it: leave it unchanged, flag it, mark it as read or move it. */
 export const IMAP_AFTER = ['keep', 'flag', 'seen', 'move'] as const;
 
 export interface ImapSettings {
@@ -14,7 +14,7 @@ export interface ImapSettings {
   username: string;
   mailbox: string;
   after: (typeof IMAP_AFTER)[number];
-  /** The mailbox to which `move` moves messages. */
+  /** The mailbox into which processed messages are moved. */
   moveTo: string | null;
   includeExisting: boolean;
   /** Null if a password is used. */
@@ -23,7 +23,7 @@ export interface ImapSettings {
 
 export interface FolderSettings {
   kind: 'folder';
-  /** Relative to the organization's folder; empty for that folder itself. */
+  /** Path relative to the organization's folder; empty for that folder itself. */
   path: string;
   includeExisting: boolean;
 }
@@ -31,7 +31,7 @@ export interface FolderSettings {
 export interface S3Settings {
   kind: 's3';
   bucket: string;
-  /** Only objects with this prefix are processed; empty for all. */
+  /** Prefix of the objects to process; empty for all objects. */
   prefix: string;
   /** Null for Amazon S3. */
   endpoint: string | null;
@@ -54,7 +54,7 @@ export interface SftpSettings {
 
 export type SourceSettings = ImapSettings | FolderSettings | S3Settings | SftpSettings;
 
-/** Stored encrypted. */
+/** Credentials, which are stored encrypted. */
 export interface SourceSecret {
   password?: string;
   clientSecret?: string;
@@ -65,7 +65,7 @@ export interface SourceSecret {
   passphrase?: string;
 }
 
-/** Where the next run of a source continues. */
+/** The position from which a source's next run continues. */
 export interface SourceCursor {
   uidValidity?: string;
   lastUid?: number;
@@ -80,7 +80,7 @@ export interface SourceFailure {
   message: string;
 }
 
-/** Adds documents from a mailbox, a folder, a bucket or an SFTP server to a project. */
+/** A mailbox, folder, bucket or SFTP server from which documents are imported into a project. */
 export interface Source {
   id: string;
   projectId: string;
@@ -97,9 +97,9 @@ export interface Source {
 }
 
 export interface SourceItem {
-  /** Identifies the content within this source. */
+  /** Identifies the item's content within this source. */
   key: string;
-  /** The file name, or the number of the message. */
+  /** The name of the file, or the number of the message in the mailbox. */
   name: string;
   outcome: 'taken' | 'skipped';
   /** Why the item, or part of it, did not become a document. */
@@ -113,7 +113,8 @@ export const SOURCE_NAME_MAX = 255;
 
 /** Returns true if the stored secret can still be sent to the destination. */
 export function isSameDestination(a: SourceSettings, b: SourceSettings): boolean {
-  // Confirming a key for the first time does not change the destination, but replacing a confirmed key does.
+  // Confirming a host key for the first time does not change the destination, but replacing a confirmed one
+  // does.
   if (a.kind === 'sftp' && b.kind === 'sftp' && a.hostKey !== null && a.hostKey !== b.hostKey) return false;
   return JSON.stringify(getDestination(a)) === JSON.stringify(getDestination(b));
 }

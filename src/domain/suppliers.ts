@@ -4,7 +4,7 @@ import legalForms from './legal-forms.json' with { type: 'json' };
 /** What a document states about its supplier. */
 export interface SupplierFacts {
   name: string;
-  /** The name without the legal form, normalized so that different spellings are equal. */
+  /** The name without the legal form, normalized so that different spellings become equal. */
   nameKey: string;
   taxId: string | null;
   iban: string | null;
@@ -12,20 +12,20 @@ export interface SupplierFacts {
   currency: string | null;
 }
 
-/** A company, as described by its master record and its approved documents. */
+/** A company, with the data of its master record and its approved documents. */
 export interface Supplier {
   id: string;
-  /** Identifier in the system that the master list comes from. */
+  /** Identifier of the supplier in the system from which the master list was imported. */
   externalId: string | null;
   createdAt: Date;
-  /** Names from the master record, then those from documents, most frequent first. */
+  /** Names from the master record, followed by those from documents, most frequent first. */
   names: readonly string[];
   nameKeys: readonly string[];
   taxIds: readonly string[];
   ibans: readonly string[];
-  /** From the master record. */
+  /** The currency in the master record. */
   currency: string | null;
-  /** From documents, most frequent first. */
+  /** The currencies of documents, most frequent first. */
   currencies: readonly string[];
   documentsCount: number;
 }
@@ -33,7 +33,7 @@ export interface Supplier {
 /** A master record, entered by a person or imported. */
 export interface SupplierEntry {
   externalId: string | null;
-  /** At least one. */
+  /** At least one name. */
   names: readonly string[];
   taxIds: readonly string[];
   ibans: readonly string[];
@@ -43,7 +43,7 @@ export interface SupplierEntry {
 
 export const SUPPLIERS_PER_PROJECT = 20_000;
 export const LONGEST_NAME = 200;
-/** Two names are the same if at least this fraction of their character pairs match. */
+/** Two names are considered the same if at least this fraction of their character pairs match. */
 const SAME_SPELLING = 0.8;
 const LEGAL_FORMS = new Set(legalForms);
 
@@ -62,8 +62,8 @@ export function readSupplierFacts(data: JsonObject): SupplierFacts | null {
 }
 
 /**
- * Chooses by tax number or, if no supplier has that number, by a similar name. Returns null if no supplier
- * matches.
+ * Chooses a supplier by tax number or, if no supplier has that number, by a similar name. Returns null if no
+ * supplier matches.
  */
 export function chooseSupplier(facts: SupplierFacts, similar: readonly Supplier[]): Supplier | null {
   const { taxId } = facts;
@@ -79,7 +79,7 @@ export function chooseSupplier(facts: SupplierFacts, similar: readonly Supplier[
 
 export interface SupplierConflict {
   pointer: string;
-  /** Without spaces or punctuation. */
+  /** The value without spaces or punctuation. */
   value: string;
   /** Values in master records and approved documents. */
   known: readonly string[];
@@ -110,7 +110,7 @@ export function listNamesakes({ nameKey }: SupplierFacts, similar: readonly Supp
   return similar.filter(({ nameKeys }) => nameKeys.includes(nameKey));
 }
 
-/** Converts a name to lower case, without accents, punctuation or the legal form. */
+/** Converts a name to lower case and removes accents, punctuation and the legal form. */
 export function toNameKey(name: string): string {
   const words = name
     .normalize('NFKD')
@@ -124,7 +124,7 @@ export function toNameKey(name: string): string {
   return (kept.length > 0 ? kept : words).join('');
 }
 
-/** Compares the pairs of characters in two names (Dice's coefficient). */
+/** Returns true if enough of the two names' character pairs match (Dice's coefficient). */
 function isSameSpelling(a: string, b: string): boolean {
   const rest = listPairs(b);
   const all = rest.length + Math.max(0, a.length - 1);
@@ -152,7 +152,7 @@ function readCode(data: JsonObject, pointer: string): string | null {
   return code === '' ? null : code;
 }
 
-/** Converts to upper case, without spaces or punctuation. */
+/** Converts text to upper case and removes spaces and punctuation. */
 export function toCode(text: string): string {
   return text
     .toUpperCase()

@@ -8,7 +8,7 @@ import type { ParseTypedValue } from './value-kinds.ts';
 export const LEAST_EXAMPLES = 3;
 export const MOST_EXAMPLES = 50;
 
-/** Correct values, structured like a result. */
+/** Correct values, in the structure of a result. */
 export interface ExampleValues {
   document_type?: string | undefined;
   fields?: Record<string, unknown> | undefined;
@@ -31,8 +31,8 @@ export interface Example {
   expected: ExpectedValues;
   step: ExampleStep;
   /**
-   * `before` judges the result without learned values; `after` judges the result with values learned from the
-   * other documents. Null until that result is available.
+   * How correct the document's values are: `before` without learned values, `after` with values learned from
+   * the other documents. Null until that result is available.
    */
   before: Judgements | null;
   after: Judgements | null;
@@ -41,22 +41,22 @@ export interface Example {
 
 export type TeachingStatus = 'pending' | 'completed' | 'failed';
 
-/** Documents and their correct values, from which a project learns in one step. */
+/** A teaching job: documents and their correct values, from which a project learns all at once. */
 export interface Teaching {
   id: string;
   projectId: string;
   actorId: string;
   status: TeachingStatus;
-  /** Number of times that a worker has started the job. */
+  /** How often a worker has started the job. */
   attempts: number;
-  /** Null if the job as a whole has not failed. */
+  /** Why the job as a whole failed; null if it has not failed. */
   error: string | null;
   createdAt: Date;
   finishedAt: Date | null;
   examples: readonly Example[];
 }
 
-/** Number of a field's correct values before and after teaching. */
+/** How many of a field's values were correct before and after teaching. */
 export interface FieldReport {
   pointer: string;
   expected: number;
@@ -68,7 +68,7 @@ const PREFIX = 'fields.';
 
 /**
  * Parses the correct values of an example.
- * @throws {ApiError} 422 with all errors; `field` is `place` followed by the path of the value
+ * @throws {ApiError} 422 with all errors; the `field` of each is `place` followed by the path of the value
  */
 export function parseExampleValues(
   values: ExampleValues,
@@ -95,7 +95,7 @@ export function parseExampleValues(
     if (entries !== undefined) addMembers({ [list]: entries }, '');
   }
   const { corrections, toRead } = renameErrors(place, () => parseCorrections(pointers, tools));
-  // Boxes are only for manual corrections.
+  // Boxes are accepted only in manual corrections.
   if (toRead.length > 0)
     throw new ApiError('validation_failed', `${place} must contain values instead of boxes.`);
   return { corrections, lists };
@@ -119,7 +119,7 @@ export function renameErrors(place: string, parse: () => ParsedCorrections): Par
 }
 
 /**
- * Returns the corrections that turn a result into the expected values. Lists that are already correct yield no
+ * Returns the corrections that turn a result into the expected values. Lists that are already correct need no
  * corrections.
  */
 export function listExampleCorrections(data: JsonObject, expected: ExpectedValues): NewCorrection[] {
@@ -137,14 +137,14 @@ export function listExampleCorrections(data: JsonObject, expected: ExpectedValue
   return [...(values ?? []), ...removed, ...(added ?? [])];
 }
 
-/** Adds up the completed examples for each field. The fields are sorted by pointer. */
+/** Adds up the judgements of all completed examples for each field. The fields are sorted by pointer. */
 export function reportFields({ examples }: Pick<Teaching, 'examples'>): FieldReport[] {
   const fields = new Map<string, FieldReport>();
   for (const { before, after } of examples) {
     if (before === null || after === null) continue;
     for (const [pointer, judged] of Object.entries(after)) {
       const known = fields.get(pointer) ?? { pointer, expected: 0, rightBefore: 0, rightAfter: 0 };
-      // `expected` can differ, because additional entries in a result increase it.
+      // `expected` can differ between the two results, because it counts additional entries as well.
       const first = before[pointer] ?? { expected: judged.expected, right: 0 };
       fields.set(pointer, {
         pointer,

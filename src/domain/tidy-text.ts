@@ -2,16 +2,16 @@ import type { FieldError } from '../lib/api-error.ts';
 import { escapeToken, type JsonValue } from '../lib/json-pointer.ts';
 import { isObject } from './corrections.ts';
 
-/** `member` is appended to the pointer in the error's `field`. */
+/** Reports that a value is invalid. `member` is appended to the pointer in the error's `field`. */
 export type Refuse = (code: FieldError['code'], message: string, member?: string) => void;
 
 const CURRENCIES: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'));
-/** Values contain no spaces if the last part of their pointer is one of these names. */
+/** If the last part of a pointer is one of these names, its value contains no spaces. */
 const WITHOUT_SPACES = new Set(['iban', 'bic', 'tax_id']);
 
 /**
- * Converts text to the form in which results contain it: currencies as ISO 4217 codes, account and tax
- * numbers without spaces. Rejects empty text, because a value that was not found is absent.
+ * Converts text to the form that results use: currencies are ISO 4217 codes, and account and tax numbers
+ * contain no spaces. Rejects empty text, because results omit values that were not found.
  */
 export function tidyText(pointer: string, value: JsonValue, refuse: Refuse): JsonValue {
   if (isObject(value))

@@ -6,7 +6,7 @@ import type { Role } from './permissions.ts';
 
 export interface User {
   id: string;
-  /** In lower case. */
+  /** The e-mail address in lower case. */
   email: string;
   name: string;
   /** Null if the user can sign in only through single sign-on. */
@@ -18,7 +18,8 @@ export interface Session {
   id: string;
   userId: string;
   /**
-   * The only organization that a session opened by single sign-on can access. Null if a password was used.
+   * The organization whose single sign-on opened the session, which is the only one that the session can
+   * access. Null if a password was used.
    */
   organizationId: string | null;
   createdAt: Date;
@@ -71,12 +72,15 @@ export function isToken(text: string): boolean {
   return /^[\w-]{43}$/.test(text);
 }
 
-/** Returns the digest that is stored. A random token needs neither a salt nor a slow hash. */
+/** Returns the digest to store. A random token needs neither a salt nor a slow hash. */
 export function digestToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }
 
-/** Requests in a session must include this token in addition to the cookie. Other websites cannot read it. */
+/**
+ * Derives the token that requests in a session must include in addition to the cookie. Other websites cannot
+ * read it.
+ */
 export function deriveCsrfToken(sessionToken: string): string {
   return createHash('sha256').update(`csrf ${sessionToken}`).digest('base64url');
 }
@@ -101,8 +105,8 @@ export function parseUserName(text: string): string {
 }
 
 /**
- * Returns null if a new password is accepted. No rule requires certain kinds of characters, because the
- * strength of a password depends on its length.
+ * Returns null if a new password is acceptable, and otherwise the error. No particular kinds of characters
+ * are required, because a password's strength depends on its length.
  */
 export function findPasswordProblem(
   password: string,
@@ -125,7 +129,7 @@ export function findPasswordProblem(
   return null;
 }
 
-/** Words that attackers try first. */
+/** Words that attackers guess first. */
 const COMMON_WORDS = [
   'password',
   'passwort',
@@ -138,8 +142,8 @@ const COMMON_WORDS = [
 ];
 
 /**
- * Returns true if too little remains after removing names, common words, repetitions and sequences such as
- * `1234`.
+ * Returns true if too little of the password remains after removing names, common words, repetitions and
+ * sequences such as `1234`.
  */
 function isEasilyGuessed(password: string, { email, name }: { email: string; name: string }): boolean {
   const words = [email, ...email.split(/[@.+_-]/), ...name.toLowerCase().split(/\s+/), ...COMMON_WORDS];

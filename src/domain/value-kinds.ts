@@ -4,8 +4,8 @@ import { findMoveTarget, isObject, parseEntryPointer } from './corrections.ts';
 import { type Refuse, tidyText } from './tidy-text.ts';
 
 /**
- * Parses a date or an amount in any usual notation. `ambiguous`: day and month could be swapped, as in
- * `03/04/2026`.
+ * Parses a date or an amount in any usual notation. `ambiguous` means that day and month could be swapped, as
+ * in `03/04/2026`.
  */
 export type ParseTypedValue = (
   text: string,
@@ -24,7 +24,7 @@ const DATES = new Set(
   ),
 );
 
-/** The last name in the pointer determines the kind. */
+/** Returns the kind of a value, which the last name in the pointer determines. */
 export function getValueKind(pointer: string): 'number' | 'date' | 'text' {
   if (pointer.startsWith('/custom/')) return 'text';
   const name = pointer.split('/').at(-1) ?? '';
@@ -32,8 +32,8 @@ export function getValueKind(pointer: string): 'number' | 'date' | 'text' {
 }
 
 /**
- * Converts a value to the kind that its pointer requires: text becomes a date or an amount. Rejects other
- * values of the wrong kind.
+ * Converts a value to the kind that its pointer requires; text becomes a date or an amount. Rejects values
+ * that cannot be converted.
  */
 export function toKind(
   pointer: string,
@@ -41,7 +41,7 @@ export function toKind(
   parseTyped: ParseTypedValue,
   refuse: Refuse,
 ): JsonValue {
-  // Every result has a document type.
+  // Null is not allowed, because every result has a document type.
   if (isDocumentType(pointer) && !DOCUMENT_TYPES.some((type) => type === value))
     refuse('not_in_list', `must be one of ${DOCUMENT_TYPES.join(', ')}`);
   if (value === null) return value;

@@ -4,19 +4,19 @@ import type { Document } from './documents.ts';
 import type { Export } from './exports.ts';
 import type { DocumentEventType, ExportEventType } from './webhooks.ts';
 
-/** Larger results are omitted, because receivers limit the size of requests. */
+/** Larger results are omitted from the payload, because receivers limit the size of requests. */
 export const PARSED_DATA_MAX_BYTES = 256_000;
 
 export interface DocumentEvent {
   type: DocumentEventType;
   at: Date;
-  /** The document after the event. */
+  /** The document as it is after the event. */
   document: Document;
-  /** JSON text; null if there is no result. */
+  /** The result as JSON text; null if there is none. */
   parsedDataJson: string | null;
 }
 
-/** Created when the event happens: every attempt sends the same body. */
+/** Creates the body when the event happens, so that every attempt sends the same bytes. */
 export function createDocumentPayload(
   event: DocumentEvent,
   includeParsedData: boolean,
@@ -42,7 +42,7 @@ export interface ExportEvent {
   export: Export;
 }
 
-/** The receiver downloads the file with an API key. */
+/** Creates a body without the file, which the receiver downloads with an API key. */
 export function exportPayload({ type, at, export: made }: ExportEvent): string {
   const path = `/v1/projects/${made.projectId}/exports/${made.id}`;
   const data = {
@@ -69,7 +69,7 @@ export function testPayload(at: Date, projectId: string, webhookId: string): str
   return JSON.stringify({ type: 'webhook.test', timestamp: at.toISOString(), data });
 }
 
-/** The result may be long and is already JSON text, so it is inserted unchanged. */
+/** Inserts the JSON text of the result unchanged, because it may be long. */
 function formatResultPart(parsedDataJson: string): string {
   const fits = Buffer.byteLength(parsedDataJson) <= PARSED_DATA_MAX_BYTES;
   return fits ? `,"parsed_data":${parsedDataJson}` : ',"parsed_data_omitted":true';

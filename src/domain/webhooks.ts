@@ -15,11 +15,11 @@ export type EventType = (typeof EVENT_TYPES)[number];
 export type ExportEventType = Extract<EventType, `export.${string}`>;
 export type DocumentEventType = Exclude<EventType, ExportEventType>;
 
-/** Events in Legible's format, or messages for a chat program. */
+/** The receiver gets either events in Legible's format or messages for a chat program. */
 export const WEBHOOK_FORMATS = ['legible', 'slack', 'teams'] as const;
 export type WebhookFormat = (typeof WEBHOOK_FORMATS)[number];
 
-/** The receiver responded with 410, or has failed for days. */
+/** `gone`: the receiver responded with 410. `failing`: all attempts have failed for days. */
 export type DisabledReason = 'gone' | 'failing';
 
 /** A subscription that sends a project's events to a URL. */
@@ -27,7 +27,7 @@ export interface Webhook {
   id: string;
   projectId: string;
   name: string;
-  /** At least one, without duplicates. */
+  /** The events to send: at least one, without duplicates. */
   eventTypes: readonly EventType[];
   targetUrl: string;
   active: boolean;
@@ -42,7 +42,7 @@ export interface Webhook {
 export const WEBHOOKS_PER_PROJECT = 10;
 export const WEBHOOK_NAME_MAX = 255;
 
-/** Returns 32 random bytes in the format of Standard Webhooks. */
+/** Generates 32 random bytes in the format of Standard Webhooks. */
 export function createSigningSecret(): string {
   return `whsec_${randomBytes(32).toString('base64')}`;
 }

@@ -1,6 +1,6 @@
 /**
- * Returns the offered type with the highest weight in the `Accept` header; the first type if the header
- * accepts none of them.
+ * Returns the offered type with the highest weight in the `Accept` header. If the header accepts none of
+ * them, returns the first one.
  */
 export function choosePreferred<Type extends string>(
   accept: string | undefined,

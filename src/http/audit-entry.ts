@@ -16,7 +16,10 @@ export function buildAuditEntry(
   return buildEntryOf(requireCaller(request), request, action, subjectId, details);
 }
 
-/** Unlike `buildAuditEntry`, needs no session. */
+/**
+ * Creates an audit entry for a given actor. Unlike `buildAuditEntry`, this works for requests without a
+ * caller, such as sign-ins.
+ */
 export function buildEntryOf(
   actor: Pick<Caller, 'id' | 'name'>,
   request: FastifyRequest,

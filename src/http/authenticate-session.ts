@@ -10,7 +10,7 @@ import { readSessionToken } from './session-cookie.ts';
 const CSRF_HEADER = 'x-csrf-token';
 const ORGANIZATION_HEADER = 'x-legible-organization';
 const SAFE_METHODS = new Set(['GET', 'HEAD']);
-/** Precision of `last_seen_at`. If it were exact, every request would write a row. */
+/** Precision of `last_seen_at`. If it were exact, every request would have to write a row. */
 const TOUCH_EVERY_MS = 30_000;
 
 interface Dependencies {
@@ -20,8 +20,8 @@ interface Dependencies {
 }
 
 /**
- * Returns null if the request has no session cookie. Throws 401 if the session has ended, and 403 if the
- * request may come from another site.
+ * Returns null if the request has no session cookie. Throws a 401 error if the session has ended, and a 403
+ * error if the request may come from another site.
  */
 export async function findSession(
   { sessions, limits, logger }: Dependencies,
@@ -47,8 +47,8 @@ export async function findSession(
 
 /**
  * Returns the user as a caller in the organization that the request names, or in the user's first
- * organization. Throws 404 if the user does not belong to the organization, and 403 if the organization
- * requires a second factor that the user does not have.
+ * organization. Throws a 404 error if the user does not belong to the organization, and a 403 error if the
+ * organization requires a second factor that the user has not set up.
  */
 export function chooseOrganization(session: OpenSession, request: FastifyRequest): Caller {
   const wanted = request.headers[ORGANIZATION_HEADER];
@@ -65,7 +65,10 @@ export function chooseOrganization(session: OpenSession, request: FastifyRequest
   return toUserCaller(session, membership);
 }
 
-/** Throws 403 if the request comes from another site: it must neither use the cookie nor sign anyone in. */
+/**
+ * Throws a 403 error if the request comes from another site, which must neither use the cookie nor sign
+ * anyone in.
+ */
 export function requireSameSite({ headers }: FastifyRequest): void {
   const site = headers['sec-fetch-site'];
   if (site === undefined || site === 'same-origin' || site === 'none') return;

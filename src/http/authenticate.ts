@@ -10,10 +10,13 @@ import { chooseOrganization, findSession } from './authenticate-session.ts';
 import type { FailedKeys } from './failed-keys.ts';
 
 const REALM = 'Bearer realm="legible"';
-/** Precision of `last_used_at`. If it were exact, every request would write a row. */
+/** Precision of `last_used_at`. If it were exact, every request would have to write a row. */
 const TOUCH_EVERY_MS = 60_000;
 
-/** Returns the caller. Throws 401, or 429 for an address with too many failed attempts. */
+/**
+ * Returns the caller. Throws a 401 error if the credentials are invalid, and a 429 error if the address has
+ * had too many failed attempts.
+ */
 export type Authenticate = (request: FastifyRequest) => Promise<Caller>;
 
 export function createAuthenticate(deps: {
@@ -63,7 +66,10 @@ function readBearerToken(header: string | undefined): string | null {
   return /^bearer +(\S+) *$/i.exec(header ?? '')?.[1] ?? null;
 }
 
-/** Runs in the background: the request neither waits for it nor fails because of it. */
+/**
+ * Stores the time of the use in the background, so that the request neither waits for it nor fails because of
+ * it.
+ */
 function recordKeyUse(apiKeys: ApiKeyRecords, logger: Logger, key: ApiKey): void {
   if (key.lastUsedAt !== null && Date.now() - key.lastUsedAt.getTime() < TOUCH_EVERY_MS) return;
   apiKeys

@@ -4,7 +4,9 @@ import { createFieldError, createValidationError } from '../lib/api-error.ts';
 import { requireStorable } from './parse-texts.ts';
 import { checkDay } from './timestamps.ts';
 
-/** Throws 422 for options that do not fit the format. `field` is the path of the options in the body. */
+/**
+ * Throws a 422 error for options that do not fit the format. `field` is the path of the options in the body.
+ */
 export function checkExportOptions(
   options: { format: ExportFormat; columns?: string[]; accounting?: AccountingOptions },
   field: string,
@@ -26,8 +28,8 @@ export function checkExportOptions(
 }
 
 /**
- * Throws 422 if the start of the fiscal year is not a date. `field` is the path of the export options in the
- * body.
+ * Throws a 422 error if the start of the fiscal year is not a date. `field` is the path of the export options
+ * in the body.
  */
 export function checkAccountingOptions({ fiscal_year_start: start }: AccountingOptions, field: string): void {
   if (start !== undefined) checkDay(start, `${field}.accounting.fiscal_year_start`);

@@ -16,8 +16,8 @@ const MESSAGES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Creates a function that returns the error for a value that does not match. Returns undefined if fields with
- * this pattern are checked elsewhere.
+ * Returns a function that checks values against the pattern, or undefined if fields with this pattern are
+ * checked elsewhere. The function returns the error for a value that does not match.
  */
 export function createPatternCheck(
   pattern: string,

@@ -8,7 +8,7 @@ import { createMethodNotAllowedError, createRouteNotFoundError, type RouteTable 
 /** `rawPacket` contains the bytes that the parser refused. */
 type ConnectionError = NodeJS.ErrnoException & { rawPacket?: unknown };
 
-/** Matches any method that is a valid HTTP token, even an unknown one. */
+/** Matches a request line with any method that is a valid HTTP token, even an unknown one. */
 const REQUEST_LINE = /^([A-Za-z0-9!#$%&'*+.^_`|~-]{1,40}) (\/[^\s?]{0,2000})\S* HTTP\/1\.[01]\r?\n/;
 
 /**
@@ -37,7 +37,7 @@ export function answerBrokenRequest(error: ConnectionError, socket: Socket, rout
   );
 }
 
-/** Returns true if a response is in progress: a second one would corrupt it. */
+/** Returns true if a response is already being sent, which a second one would corrupt. */
 function hasAnswered(socket: Socket): boolean {
   const message: unknown = Reflect.get(socket, '_httpMessage');
   return typeof message === 'object' && message !== null && Reflect.get(message, 'headersSent') === true;
@@ -56,7 +56,10 @@ function toClientError(error: ConnectionError, routes: RouteTable): ApiError {
   }
 }
 
-/** Returns 405 or 404 for a method that Node's parser does not know. Only the raw bytes are available. */
+/**
+ * Returns the 405 or 404 error for a method that Node's parser does not know. Such a request is available
+ * only as raw bytes.
+ */
 function refuseMethod(packet: unknown, routes: RouteTable): ApiError {
   const line = REQUEST_LINE.exec(Buffer.isBuffer(packet) ? packet.toString('latin1', 0, 8192) : '');
   const [, method = '', path = ''] = line ?? [];

@@ -1,6 +1,6 @@
 /**
- * Formats an `attachment` header that every client can read. Replaces characters that would end the header
- * (RFC 6266, RFC 8187).
+ * Formats an `attachment` header that every client can read (RFC 6266, RFC 8187). Replaces characters that
+ * would end the file name.
  */
 export function formatAttachment(filename: string): string {
   const plain = filename.replace(/[^\x20-\x7e]|["\\%]/g, '_');

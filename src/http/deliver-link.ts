@@ -17,9 +17,9 @@ interface CreatedLink {
 }
 
 /**
- * Mails the link and returns null, so that nobody but the recipient sees it. Without a mail relay, returns
- * the link for the caller to pass on.
- * @throws {ApiError} 503 if the relay does not accept the mail
+ * Mails the link and returns null, so that only the recipient sees it. Without a mail relay, returns the
+ * link, which the caller must pass on.
+ * @throws {ApiError} 503 if the relay does not accept the e-mail
  */
 export async function deliverLink(
   deps: Pick<HttpDependencies, 'records' | 'settings' | 'sendMail' | 'logger'>,

@@ -26,8 +26,8 @@ export type TestLanguageModel = (projectId: string) => Promise<{
 } | null>;
 
 /**
- * Connects without importing anything; `problem` is null if that worked. `hostKey` is the fingerprint of an
- * SFTP server's key that nobody has confirmed.
+ * Connects to the source without importing anything. `problem` is null if this succeeded. `hostKey` is the
+ * fingerprint of an SFTP server's key that nobody has confirmed yet.
  */
 export type TestSource = (
   source: Source,
@@ -39,15 +39,15 @@ export interface HttpDependencies {
   blobs: BlobStore;
   fileRules: FileRules;
   renderPage: RenderPage;
-  /** Runs in a parser process. */
+  /** Reads the text in a box in a parser process. */
   readRegion: ReadRegion;
-  /** Uses custom fields that have not been saved. */
+  /** Extracts documents with custom fields that have not been saved. */
   tryFields: TryFields;
-  /** Loaded on demand, because it contains the names of the months in all languages. */
+  /** The parser is loaded on demand, because it contains the names of the months in all languages. */
   loadValueParser: () => Promise<ParseTypedValue>;
   /** Repeats the checks after a correction. */
   checkResult: CheckResult;
-  /** Returns null if no model is available. */
+  /** Returns null if there is no model to test. */
   testLanguageModel: TestLanguageModel;
   testSource: TestSource;
   /** Null if there is no mail relay. */
@@ -59,18 +59,18 @@ export interface HttpDependencies {
   findEndpointProblem(endpoint: string): string | null;
   /** Returns why a source may not connect to this SFTP server; null if it may. */
   findSftpHostProblem(settings: Pick<SftpSettings, 'host' | 'port'>): string | null;
-  /** For files submitted by URL. */
+  /** Downloads files that are submitted by URL. */
   downloader: Downloader;
-  /** For `/readyz`. Returns null if documents can be accepted and processed. */
+  /** Finds the reason that `/readyz` reports. Returns null if documents can be accepted and processed. */
   findUnreadiness(): Promise<string | null>;
-  /** For secrets in the database. */
+  /** Encrypts and decrypts secrets in the database. */
   secrets: SecretBox;
   /** Decides which hosts webhooks and downloads may contact. */
   outbound: OutboundPolicy;
   settings: HttpSettings;
   logger: Logger;
   metrics: Registry;
-  /** For the OpenAPI document. */
+  /** Version of Legible, for the OpenAPI document. */
   version: string;
 }
 
@@ -81,9 +81,9 @@ export interface HttpSettings {
   /** Addresses and CIDR ranges of proxies whose `X-Forwarded-For` is trusted. */
   trustProxy: readonly string[] | null;
   rateLimits: {
-    /** Maximum number of requests with unknown keys from one address; 0 for no limit. */
+    /** Maximum number of requests per minute with unknown keys from one address; 0 for no limit. */
     failedKeysPerMinute: number;
-    /** Maximum number of requests with one key; 0 for no limit. */
+    /** Maximum number of requests per minute with one key; 0 for no limit. */
     requestsPerMinute: number;
   };
   /** How long dashboard sessions last. */
@@ -104,7 +104,7 @@ export interface HttpSettings {
   uploads: UploadSettings;
   limits: { attachments: number };
   webhooks: {
-    /** How long the old secret remains valid after a rotation. */
+    /** How long the old signing secret remains valid after a rotation. */
     secretOverlapMs: number;
   };
 }

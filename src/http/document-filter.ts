@@ -15,7 +15,7 @@ const AMOUNT = new RegExp(AMOUNT_PATTERN);
 const MAX_METADATA_KEYS = 10;
 const LONGEST_QUESTION = 200;
 
-/** Throws 422 `invalid` for invalid values. */
+/** Throws a 422 error with code `invalid` if a value is invalid. */
 export function toDocumentFilter(
   query: Static<typeof DocumentCountsQuery>,
   project: Pick<Project, 'reviewThreshold'>,
@@ -57,7 +57,10 @@ function findAssignee(text: string, caller: Caller): string | null {
   return caller.id;
 }
 
-/** Parses a `sort` parameter, such as `-total` (descending). Returns undefined if it is unknown. */
+/**
+ * Parses a `sort` parameter. A leading `-` means descending order, as in `-total`. Returns undefined if the
+ * value is unknown.
+ */
 export function toDocumentOrder(sort: string | undefined): DocumentOrder | undefined {
   const by = DOCUMENT_ORDERS.find((name) => name === sort?.replace(/^-/, ''));
   return by === undefined ? undefined : { by, descending: sort?.startsWith('-') ?? false };

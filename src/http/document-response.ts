@@ -9,7 +9,7 @@ import { requireProject } from './request-context.ts';
 import { presentSingleDocument } from './schemas/documents.ts';
 import { waitUntilFinal } from './wait.ts';
 
-/** Returns the document in the path. Throws 404 if the project does not contain it. */
+/** Returns the document in the path. Throws a 404 error if the project does not contain it. */
 export async function findDocument(records: Records, request: FastifyRequest): Promise<Document> {
   const { params } = request;
   const id =
@@ -22,8 +22,8 @@ export async function findDocument(records: Records, request: FastifyRequest): P
 }
 
 /**
- * Sends a document, with `parsed_data` if it has a result. The stored JSON text is sent unchanged: it can be
- * 5 MB long, and parsing it would block other requests.
+ * Sends a document, with `parsed_data` if it has a result. The stored JSON text is sent unchanged, because it
+ * can be 5 MB long and parsing it would block other requests.
  */
 export async function sendDocument(
   records: Records,
@@ -42,8 +42,8 @@ export async function sendDocument(
 }
 
 /**
- * Responds to the creation of one document: immediately or, with `wait`, once it is final. A replayed request
- * waits too, for clients that lost their connection while waiting.
+ * Responds to the creation of one document, either immediately or, with `wait`, once its processing has
+ * ended. A replayed request waits as well, because a client may have lost its connection while waiting.
  */
 export async function sendWhenFinal(
   records: Records,

@@ -12,7 +12,7 @@ export interface ErrorBody {
 }
 
 const PROBLEM_JSON = 'application/problem+json';
-/** Fastify errors that clients can fix. */
+/** Errors of Fastify that the client can fix. */
 const FASTIFY_CODES: Record<string, () => ApiError> = {
   FST_ERR_BAD_URL: createRouteNotFoundError,
   FST_ERR_MAX_PARAM_LENGTH: createRouteNotFoundError,
@@ -20,7 +20,7 @@ const FASTIFY_CODES: Record<string, () => ApiError> = {
     new ApiError('unsupported_media_type', 'The Content-Type header is not a media type.'),
 };
 
-/** Internal errors become a 500 response without details. */
+/** Converts any error to an `ApiError`. An internal error becomes a 500 response without details. */
 export function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
   if (error instanceof RecordsUnavailableError) {
@@ -40,7 +40,9 @@ export function toApiError(error: unknown): ApiError {
   return known?.() ?? new ApiError('internal_error', 'Something went wrong on our side.', { cause: error });
 }
 
-/** Uses RFC 9457 for clients that accept it, and our format for all others. */
+/**
+ * Sends an error in the format of RFC 9457 to clients that accept it, and in Legible's format to all others.
+ */
 export function sendError(
   logger: Logger,
   request: FastifyRequest,

@@ -5,7 +5,7 @@ import type { SessionLimits } from '../domain/users.ts';
 import { ApiError } from '../lib/api-error.ts';
 import type { Logger } from '../lib/logger.ts';
 
-/** How long a stream can outlive its key, session or role. */
+/** Maximum time for which a stream can outlive its key, session or role. */
 const CHECK_MS = 3_000;
 
 interface OpenStream {
@@ -42,8 +42,8 @@ export class EventStreams {
   }
 
   /**
-   * Returns the function to call when the stream is closed. Throws 429 if the organization has too many
-   * streams.
+   * Returns the function to call when the stream is closed. Throws a 429 error if the organization has too
+   * many streams.
    */
   add(caller: Caller, projectId: string, end: () => void): () => void {
     let ofOrganization = 0;
@@ -81,7 +81,7 @@ export class EventStreams {
         if (caller.kind === 'key' ? !usable.has(caller.id) : !canStillRead(caller, projectId, session)) end();
       }
     } catch (error) {
-      // Nothing leaks: streams contain no document contents, and the next check follows soon.
+      // The streams may stay open, because they contain no document contents and the next check follows soon.
       this.#logger.warn({ err: error }, 'the keys and sessions of event streams could not be checked');
     }
   }

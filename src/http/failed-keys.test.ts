@@ -9,7 +9,7 @@ function failOften(failed: FailedKeys, address: string, times: number): void {
     try {
       failed.count(address);
     } catch {
-      // Failures still count once the limit has been exceeded.
+      // Failures are still counted after the limit has been exceeded.
     }
   }
 }

@@ -2,12 +2,12 @@ import { ApiError } from '../lib/api-error.ts';
 import { getClientNetwork } from '../lib/client-network.ts';
 import { MinuteWindows } from '../lib/minute-windows.ts';
 
-/** An address that exceeds the limit by this factor causes no more database queries. */
+/** Once an address exceeds the limit by this factor, its requests cause no more database queries. */
 const LOOKUPS_END_AT = 10;
-/** Recently valid keys, which are accepted even from blocked addresses. */
+/** Maximum number of recently valid keys to remember. These are accepted even from blocked addresses. */
 const REMEMBERED_KEYS = 10_000;
 
-/** Blocks addresses that try to guess keys. Only failures count. */
+/** Blocks addresses that try to guess keys. Only failed attempts count. */
 export class FailedKeys {
   readonly #perMinute: number;
   readonly #windows = new MinuteWindows();
@@ -19,8 +19,8 @@ export class FailedKeys {
   }
 
   /**
-   * Throws 429 without a database query if the address is far over the limit and the key was not valid
-   * recently.
+   * Throws a 429 error without a database query if the address is far over the limit, unless the key was
+   * valid recently.
    */
   checkBeforeLookup(address: string, digest: Buffer): void {
     if (this.#perMinute === 0 || this.#recentlyValid.has(digest.toString('base64'))) return;
@@ -37,7 +37,7 @@ export class FailedKeys {
     this.#recentlyValid.delete(oldest);
   }
 
-  /** Throws 429 after too many failures. */
+  /** Counts a failed attempt. Throws a 429 error after too many of them. */
   count(address: string): void {
     if (this.#perMinute === 0) return;
     const { count, secondsLeft } = this.#windows.count(getClientNetwork(address));

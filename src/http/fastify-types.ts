@@ -7,7 +7,7 @@ import type { OpenSession } from '../domain/ports/user-records.ts';
 import type { Project } from '../domain/projects.ts';
 import type { LongTexts } from './body/long-texts.ts';
 
-/** Handlers get their types from the route schemas. */
+/** A server whose handlers get their types from the route schemas. */
 export type Server = FastifyInstance<
   NodeServer,
   IncomingMessage,
@@ -25,15 +25,15 @@ declare module 'fastify' {
   }
 
   interface FastifyRequest {
-    /** Set for authenticated requests below `/v1`. */
+    /** The caller; set for authenticated requests below `/v1`. */
     caller: Caller | null;
-    /** Set for account routes with a session. */
+    /** The session; set for account routes with a session. */
     session: OpenSession | null;
-    /** Set if the path contains a project of the caller's organization. */
+    /** The project; set if the path contains a project of the caller's organization. */
     project: Project | null;
     /** Null if the route accepts no body. */
     bodyType: MediaType | null;
-    /** SHA-256 of the JSON body as sent, in hex. */
+    /** SHA-256 digest of the JSON body as it was sent, in hexadecimal. */
     bodyDigest: string | null;
     /** Strings of the JSON body that were moved to files; only for routes with `longTexts`. */
     longTexts: LongTexts | null;
@@ -41,8 +41,8 @@ declare module 'fastify' {
 
   interface FastifySchema {
     /**
-     * Statuses of errors specific to this operation. openapi/failures.ts adds the errors of the shared
-     * checks.
+     * Statuses of the errors that are specific to this operation. openapi/failures.ts adds the errors of the
+     * checks that all routes share.
      */
     'x-failures'?: readonly number[];
     'x-required-scopes'?: readonly Permission[];
@@ -58,7 +58,7 @@ declare module 'fastify' {
      * which the caller has it.
      */
     inAnyProject?: true;
-    /** Missing if the route accepts no body. */
+    /** Absent if the route accepts no body. */
     consumes?: readonly MediaType[];
     /** Maximum size of a JSON body, if it differs from the default. */
     jsonBytes?: number;

@@ -5,7 +5,7 @@ import { createIdNotFoundError } from '../lib/api-error.ts';
 import { isId } from '../lib/id.ts';
 import { requireProject } from './request-context.ts';
 
-/** Returns the webhook in the path. Throws 404 if the project does not contain it. */
+/** Returns the webhook in the path. Throws a 404 error if the project does not contain it. */
 export async function findWebhook(
   webhooks: WebhookRecords,
   request: FastifyRequest,

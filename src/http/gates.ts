@@ -12,7 +12,7 @@ import { convertQuery } from './query.ts';
 import type { RateLimit } from './rate-limit.ts';
 import { createForbiddenError, readProjectId, requireCaller } from './request-context.ts';
 
-/** Installs the checks that run before every route of `app`, in order. */
+/** Installs the checks that run, in this order, before every route of `app`. */
 export function addGates(
   app: Server,
   deps: HttpDependencies,
@@ -36,7 +36,8 @@ export function addGates(
 }
 
 /**
- * Throws 404 for a project that the caller cannot see, even if the caller has permissions in other projects.
+ * Throws a 403 error if the caller lacks a permission. If the caller cannot see the project, throws a 404
+ * error instead, even if the caller has permissions in other projects.
  */
 function checkScope(request: FastifyRequest): void {
   const { scope, inAnyProject } = request.routeOptions.config;

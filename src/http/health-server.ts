@@ -8,7 +8,10 @@ import type { MetricsSettings } from './metrics-access.ts';
 import { addOperationRoutes } from './routes/operations.ts';
 import { Shutdown } from './shutdown.ts';
 
-/** Serves only `/healthz`, `/readyz` and `/metrics`, for a process without an API. Does not listen yet. */
+/**
+ * Creates a server that has only `/healthz`, `/readyz` and `/metrics`, for a process without an API. The
+ * server does not listen yet.
+ */
 export function createHealthServer(
   deps: Pick<HttpDependencies, 'findUnreadiness' | 'metrics' | 'logger'> & { settings: MetricsSettings },
 ): FastifyInstance {

@@ -8,9 +8,12 @@ export interface Answer {
   status: number;
   headers: Record<string, string>;
   body: object;
-  /** Returned to repeated requests if `body` contains a secret, because secrets are never stored. */
+  /**
+   * The body that repeated requests receive. Set if `body` contains a secret, because secrets are never
+   * stored.
+   */
   replayBody?: object;
-  /** The stored response is deleted with any of these documents. */
+  /** The stored response is deleted together with any of these documents. */
   documentIds: string[];
   /** The response's project, if the path does not contain it. */
   projectId?: string;
@@ -26,9 +29,9 @@ const REPLAYED = { 'Idempotent-Replayed': 'true' };
 
 /**
  * Runs `work` once for each `Idempotency-Key` of an organization, and returns its response or the stored one.
- * Without the header, runs `work` every time. Failed requests are not stored. If the database connection is
- * lost during COMMIT, the request fails, although it may have been committed; a retry then returns the stored
- * response.
+ * Without the header, always runs `work`. Responses to failed requests are not stored. If the database
+ * connection is lost during COMMIT, the request fails, although its changes may have been committed; a retry
+ * then returns the stored response.
  * @param contentDigest identifies the content of this request, including files
  */
 export async function answerOnce(
@@ -46,7 +49,7 @@ export async function answerOnce(
   const kept = await idempotency.claim(organizationId, key, digest, lapseMs);
   if (kept !== null) return replay(kept, digest);
   const renewal = setInterval(() => {
-    // A claim that cannot be renewed expires. Storing the response then fails, so nothing happens twice.
+    // If the claim cannot be renewed, it expires. Storing the response then fails, so nothing happens twice.
     idempotency.renew(organizationId, key, digest).catch(() => {});
   }, lapseMs / 4);
   try {
@@ -64,7 +67,7 @@ export async function answerOnce(
     );
   } catch (error) {
     await idempotency.release(organizationId, key, digest).catch(() => {
-      // The claim expires anyway; the caller gets the original error.
+      // If this fails, the claim expires by itself, and the caller gets the original error.
     });
     throw error;
   } finally {
@@ -83,7 +86,7 @@ export function sendAnswer(reply: FastifyReply, answer: Answer & { replayed?: tr
   return withAnswerHeaders(reply, answer).send(answer.body);
 }
 
-/** Sets the status and the headers, but sends nothing. */
+/** Sets the status and headers of the response without sending it. */
 export function withAnswerHeaders(reply: FastifyReply, answer: Answer & { replayed?: true }): FastifyReply {
   const replayed = answer.replayed === true ? REPLAYED : {};
   return reply.code(answer.status).headers({ ...answer.headers, ...replayed });

@@ -18,9 +18,9 @@ export const LIST_INCLUDES = [
   'snippet',
   'progress',
 ] as const;
-/** Members that both lists and other responses can include. */
+/** Optional properties that are available both in lists and in responses with a single document. */
 export const COMMON_INCLUDES = ['document_type', 'review', 'overview'] as const;
-/** Finding the review reasons requires reading the result, so lists cannot include them. */
+/** Lists cannot include the review reasons, because finding them requires reading the result. */
 export const DOCUMENT_INCLUDES = [...COMMON_INCLUDES, 'assignment', 'review_reasons', 'progress'] as const;
 
 type Include = (typeof DOCUMENT_INCLUDES)[number] | (typeof LIST_INCLUDES)[number];
@@ -36,7 +36,7 @@ export interface IncludedMembers {
   progress?: ProgressAnswer;
 }
 
-/** Throws 422 `invalid` for any name that is not allowed. */
+/** Throws a 422 error with code `invalid` if a name is not allowed. */
 export function toIncluded(include: string | undefined, allowed: readonly Include[]): Included {
   const asked = include?.split(',').map((name) => name.trim()) ?? [];
   return new Set(
@@ -53,7 +53,7 @@ export function toIncluded(include: string | undefined, allowed: readonly Includ
   );
 }
 
-/** Returns the requested members that need no further query. */
+/** Returns the requested properties that need no further query. */
 export function getIncludedMembers(
   document: Document,
   { reviewThreshold }: Pick<Project, 'reviewThreshold'>,
@@ -71,7 +71,7 @@ export function getIncludedMembers(
   };
 }
 
-/** Snippets are taken from this many characters at the beginning of a text. */
+/** Snippets are taken from the beginning of a text, up to this many characters. */
 const SNIPPET_CHARACTERS = 50_000;
 
 /** Returns the parts of each document's text that match the query, keyed by document identifier. */
@@ -86,7 +86,10 @@ export async function findSnippets(
   return new Map(snippets.flatMap(([id, snippet]) => (snippet === null ? [] : [[id, snippet]])));
 }
 
-/** Keyed by document identifier. Omits documents without any reported progress. */
+/**
+ * Returns the progress of each document, keyed by document identifier. Omits documents that have not reported
+ * any progress.
+ */
 export async function findProgress(
   { runs }: Pick<Records, 'runs'>,
   documents: readonly Document[],
@@ -96,7 +99,7 @@ export async function findProgress(
   return new Map([...found].map(([id, progress]) => [id, presentProgress(progress)]));
 }
 
-/** A document without a result has no review reasons. */
+/** Loads the requested properties of one document. A document without a result has no review reasons. */
 export async function loadIncludedMembers(
   records: Records,
   document: Document,

@@ -1,14 +1,20 @@
 import type { FastifyRequest } from 'fastify';
 import type { LinkKind } from '../domain/users.ts';
 
-/** Screens of the dashboard. The token follows `#`, so browsers never send it to a server or a proxy. */
+/**
+ * Screens of the dashboard that accept a link's token. The token follows `#`, so browsers never send it to a
+ * server or a proxy.
+ */
 const SCREENS: Readonly<Record<LinkKind, string>> = {
   setup: 'welcome',
   invitation: 'invitation',
   reset: 'new-password',
 };
 
-/** Begins with the public URL or, if there is none, the address that received the request. */
+/**
+ * Returns a link that begins with the public URL or, if there is none, with the address that received the
+ * request.
+ */
 export function buildLinkUrl(
   { publicUrl }: { publicUrl: string | null },
   request: FastifyRequest,

@@ -7,9 +7,9 @@ import type { HttpSettings } from './dependencies.ts';
 export type MetricsSettings = Pick<HttpSettings, 'host' | 'metricsToken'>;
 
 /**
- * Throws 401 if a token for `/metrics` is configured and the request lacks it. Without a token, a service
- * that listens only on this machine accepts only requests to an IP address or `localhost`. Otherwise, a web
- * page could read the metrics through a host name that points to this machine (DNS rebinding).
+ * Throws a 401 error if a token for `/metrics` is configured and the request lacks it. Without a token, a
+ * service that listens only on this machine accepts only requests to an IP address or `localhost`. Otherwise,
+ * a web page could read the metrics through a host name that points to this machine (DNS rebinding).
  */
 export function checkMetricsAccess(request: FastifyRequest, { host, metricsToken }: MetricsSettings): void {
   if (metricsToken !== null) {
@@ -26,7 +26,7 @@ export function checkMetricsAccess(request: FastifyRequest, { host, metricsToken
   }
 }
 
-/** Compares digests, so that the time reveals nothing about the token. */
+/** Compares digests, so that the response time reveals nothing about the token. */
 function isSame(given: string, expected: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest();
   return timingSafeEqual(digest(given), digest(expected));

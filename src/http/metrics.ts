@@ -5,8 +5,8 @@ const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
 /**
- * Counts and times requests. Labels are route patterns, known methods and status classes, so their number is
- * limited.
+ * Counts and times requests. The labels are route patterns, known methods and status classes, so there is
+ * only a limited number of them.
  */
 export class HttpMetrics {
   #duration: Histogram<'method' | 'route' | 'status'>;

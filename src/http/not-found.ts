@@ -5,7 +5,7 @@ import { ApiError, createNotFoundError } from '../lib/api-error.ts';
 export class RouteTable {
   #routes: { pattern: RegExp; methods: Set<string> }[] = [];
 
-  /** Records the routes that are registered from now on. */
+  /** Records all routes that are registered after this call. */
   watch(app: FastifyInstance): void {
     const byUrl = new Map<string, Set<string>>();
     app.addHook('onRoute', (route) => {
@@ -23,7 +23,9 @@ export class RouteTable {
     return methods.size === 0 ? null : [...methods].sort();
   }
 
-  /** Throws 405 with `Allow` if the path supports other methods; otherwise 404. */
+  /**
+   * Throws a 405 error with an `Allow` header if the path supports other methods, and otherwise a 404 error.
+   */
   refuse(request: FastifyRequest): never {
     const methods = this.findMethods(request.url.split('?', 1)[0] ?? '');
     if (methods === null || methods.includes(request.method)) throw createRouteNotFoundError();

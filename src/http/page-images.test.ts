@@ -28,7 +28,7 @@ test('rendering is aborted when the last waiting client has left', async () => {
   await ends[1];
   assert.equal(begun.length, 1);
   assert.equal(begun[0]?.aborted, true);
-  // A later client does not get the aborted rendering.
+  // A client that asks later does not get the aborted rendering.
   const image = await images.get('page', new AbortController().signal, async () => new Uint8Array([1]));
   assert.deepEqual([...image], [1]);
 });

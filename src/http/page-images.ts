@@ -1,7 +1,10 @@
-/** Degrees clockwise, in addition to the page's own rotation. */
+/** Degrees clockwise, in addition to the rotation that is set in the file. */
 export type Turn = 0 | 90 | 180 | 270;
 
-/** Returns an error code if a page cannot be rendered. Aborting the signal ends the parser process. */
+/**
+ * Renders a page. Returns an error code if the page cannot be rendered. Aborting the signal ends the parser
+ * process.
+ */
 export type RenderPage = (
   file: { path: string; tenant: string },
   page: number,
@@ -10,19 +13,19 @@ export type RenderPage = (
   signal: AbortSignal,
 ) => Promise<{ image: Uint8Array } | { failure: string; message: string }>;
 
-/** Caching avoids rendering pages again if a user goes back and forth between them. */
+/** Size of the cache in bytes. It avoids rendering pages again if a user goes back and forth between them. */
 const KEPT_BYTES = 64_000_000;
 
 interface Drawing {
   image: Promise<Uint8Array>;
-  /** Number of waiting clients. When the last one disconnects, rendering is aborted. */
+  /** Number of clients that are waiting. When the last one disconnects, rendering is aborted. */
   clients: number;
   abandon: AbortController;
 }
 
 /**
- * Renders page images and caches the most recently used ones. Concurrent requests for one image share a
- * rendering.
+ * Renders page images and caches the most recently used ones. If several clients request the same image at
+ * once, it is rendered only once.
  */
 export class PageImages {
   readonly #kept = new Map<string, Uint8Array>();
@@ -64,14 +67,14 @@ export class PageImages {
       this.#keep(key, bytes);
       return bytes;
     });
-    // Nobody else handles the rejection if all clients have disconnected.
+    // If all clients have disconnected, nothing else handles the rejection.
     image.catch(() => {});
     const drawing = { image, clients: 0, abandon };
     this.#drawing.set(key, drawing);
     return drawing;
   }
 
-  /** Does nothing if the rendering has finished. */
+  /** Aborts a rendering whose clients have all disconnected. Does nothing if the rendering has finished. */
   #abandon(key: string, drawing: Drawing): void {
     if (this.#drawing.get(key) === drawing) this.#drawing.delete(key);
     drawing.abandon.abort(new Error('All clients have left.'));

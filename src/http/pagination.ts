@@ -8,7 +8,7 @@ import { makeNullable } from './schemas/common.ts';
 
 export const PER_PAGE_DEFAULT = 25;
 export const PER_PAGE_MAX = 100;
-/** JavaScript numbers represent integers of 15 digits exactly; query.ts does not convert longer ones. */
+/** JavaScript represents all integers of up to 15 digits exactly; query.ts does not convert longer ones. */
 const MAX_IN_QUERY = 999_999_999_999_999;
 
 export const PaginationQuery = {
@@ -63,7 +63,7 @@ const START = 'start';
 
 export interface Pagination extends PageRequest {
   page: number;
-  /** Number of rows, counted for the first page; null if they must be counted now. */
+  /** Number of rows, which was counted for the first page; null if the rows must be counted now. */
   counted: number | null;
   toCursor(next: Position, total: number): string;
 }
@@ -71,8 +71,8 @@ export interface Pagination extends PageRequest {
 type Query = { page?: number; per_page?: number; cursor?: string };
 
 /**
- * Throws 422 if the cursor belongs to another list, or to this list with different filters or a different
- * order.
+ * Throws a 422 error if the cursor belongs to another list, or to this list with different filters or a
+ * different order.
  */
 export function readPagination(
   request: FastifyRequest<{ Querystring: Query }>,
@@ -106,7 +106,7 @@ function openCursor(cursor: string, secrets: SecretBox, context: string): Cursor
   try {
     return JSON.parse(secrets.open(Buffer.from(cursor, 'base64url'), context));
   } catch {
-    // A cursor that was changed, or that belongs to another list, cannot be decrypted.
+    // The cursor cannot be decrypted, because it was changed or belongs to another list.
     throw createFieldError(
       'cursor',
       'invalid',
@@ -115,7 +115,7 @@ function openCursor(cursor: string, secrets: SecretBox, context: string): Cursor
   }
 }
 
-/** Returns what a cursor depends on: the organization, the list, its filters and its order. */
+/** Returns what a cursor is valid for: the organization, the list, its filters and its order. */
 function describeList(request: FastifyRequest): string {
   const { pathname, searchParams } = new URL(request.url, 'http://localhost');
   for (const name of ['cursor', 'per_page', 'include']) searchParams.delete(name);

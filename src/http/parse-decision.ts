@@ -4,7 +4,7 @@ import { parseTimestamp } from './timestamps.ts';
 
 const LONGEST_POSTPONEMENT_MS = 366 * 24 * 60 * 60 * 1000;
 
-/** Throws 422 if the reason is missing, empty or contains control characters. */
+/** Throws a 422 error if the reason is missing, empty or contains control characters. */
 export function parseRejectionReason(given: string | undefined, field: string): string {
   if (given === undefined) throw createFieldError(field, 'required', 'is required');
   const reason = given.trim();
@@ -13,7 +13,7 @@ export function parseRejectionReason(given: string | undefined, field: string): 
   return reason;
 }
 
-/** Throws 422 if the time is missing, in the past or more than a year away. */
+/** Throws a 422 error if the time is missing, in the past or more than a year away. */
 export function parsePostponement(given: string | undefined, field: string): Date {
   if (given === undefined) throw createFieldError(field, 'required', 'is required');
   const until = parseTimestamp(given, field);

@@ -1,7 +1,7 @@
 import { isStorable } from '../intake/caller-data.ts';
 import { createFieldError } from '../lib/api-error.ts';
 
-/** Throws 422 if any string in the value contains control characters. */
+/** Throws a 422 error if any string in the value contains control characters. */
 export function requireStorable(value: unknown, field: string): void {
   if (typeof value === 'string') {
     if (!isStorable(value)) throw createFieldError(field, 'invalid', 'must not contain control characters');

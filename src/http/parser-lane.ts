@@ -2,14 +2,17 @@ import { ApiError } from '../lib/api-error.ts';
 import { FairLane, LaneFullError } from '../lib/fair-lane.ts';
 import { asUnavailableIfAborted } from './shutdown.ts';
 
-/** Only one: uploads use the same parser processes and must not wait for page images and boxes. */
+/**
+ * Only one request runs at a time, because uploads use the same parser processes and must not wait for page
+ * images and boxes.
+ */
 const PLACES = 1;
-/** A document can cause several requests for each of its pages. */
+/** High enough for a document that causes several requests for each of its pages. */
 const WAITING_PER_ORGANIZATION = 60;
 
 /**
- * Limits requests that need a parser process. Organizations take turns, and each can have only a limited
- * number of waiting requests.
+ * Limits requests that need a parser process. Organizations take turns, and each of them can have only a
+ * limited number of waiting requests.
  */
 export class ParserLane {
   readonly #what: string;
@@ -21,8 +24,8 @@ export class ParserLane {
   }
 
   /**
-   * Waits for the organization's turn. Throws 429 if too many of its requests are waiting, and 503 if the
-   * signal is aborted first.
+   * Waits for the organization's turn and then calls `work`. Throws a 429 error if too many of its requests
+   * are waiting, and a 503 error if the signal is aborted first.
    */
   async run<Result>(
     organizationId: string,

@@ -4,9 +4,9 @@ import { createValidationError, type FieldError } from '../lib/api-error.ts';
 type Query = Record<string, unknown>;
 
 /**
- * Converts strings of digits to numbers. A parameter that is repeated, or has brackets (`page[]=1`), stays a
- * list, which the schema rejects: it must be clear which value is used. Throws 422 for unknown parameters,
- * because a mistyped filter would return everything.
+ * Converts strings of digits to numbers. A parameter that is repeated, or that has brackets (`page[]=1`),
+ * stays a list, which the schema rejects because it would be unclear which value applies. Throws a 422 error
+ * for unknown parameters, because a mistyped filter would otherwise return everything.
  */
 export function convertQuery(query: Query, schema: FastifySchema['querystring']): Query {
   const properties = listProperties(schema);
@@ -38,7 +38,7 @@ function matchesPattern(schema: unknown, name: string): boolean {
 }
 
 /**
- * Converts a string of digits to a number. Anything else stays unchanged: signs, whitespace, exponents,
+ * Converts a string of digits to a number. Anything else is returned unchanged: signs, whitespace, exponents,
  * decimal points, 0x, and numbers that are too long to be exact.
  */
 function toInteger(value: unknown): unknown {

@@ -4,8 +4,8 @@ import { ApiError } from '../lib/api-error.ts';
 import { MinuteWindows } from '../lib/minute-windows.ts';
 
 /**
- * Limits requests per minute for each key, with the headers of the IETF draft "RateLimit header fields for
- * HTTP".
+ * Limits the requests per minute for each key. Sets the headers of the IETF draft "RateLimit header fields
+ * for HTTP".
  */
 export class RateLimit {
   #perMinute: number;
@@ -16,7 +16,7 @@ export class RateLimit {
     this.#perMinute = perMinute;
   }
 
-  /** Throws 429 if the limit is exceeded. */
+  /** Throws a 429 error if the limit is exceeded. */
   check(caller: Pick<Caller, 'id'>, reply: FastifyReply): void {
     if (this.#perMinute === 0) return;
     const { count, secondsLeft } = this.#windows.count(caller.id);

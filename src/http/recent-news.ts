@@ -2,7 +2,7 @@ import type { DocumentNews, DocumentNewsItem } from '../domain/ports/document-ne
 
 const KEPT = 2000;
 
-/** Keeps the latest events of all projects, so that a client that reconnects misses none. */
+/** Keeps the latest events of all projects, so that a client that reconnects misses none of them. */
 export class RecentNews {
   readonly #items: DocumentNewsItem[] = [];
   readonly #listeners = new Set<(item: DocumentNewsItem) => void>();

@@ -7,7 +7,7 @@ const DOCUMENT = '/v1/projects/:project_id/documents/:document_id';
 const SOURCE = '/v1/projects/:project_id/sources/:source_id';
 const WEBHOOK = '/v1/projects/:project_id/webhooks/:webhook_id';
 
-/** Keyed by method and path. */
+/** The recorded activities, keyed by method and path. */
 const ACTIONS: Readonly<Record<string, string>> = {
   'POST /v1/projects': 'project.created',
   'PATCH /v1/projects/:project_id': 'project.renamed',
@@ -51,14 +51,14 @@ const ACTIONS: Readonly<Record<string, string>> = {
   [`POST ${WEBHOOK}/deliveries/:delivery_id/redeliver`]: 'delivery.redelivered',
 };
 
-/** Recorded in the transaction that stores the documents. */
+/** This activity is recorded in the transaction that stores the documents. */
 export const UPLOADED = 'document.uploaded';
 
 export const ACTIVITIES: readonly string[] = [UPLOADED, ...new Set(Object.values(ACTIONS))];
 
 /**
- * Records who changed what, before the response is sent. A failure is only logged, because the change has
- * been made.
+ * Records who changed what, before the response is sent. If this fails, the error is only logged, because the
+ * change has already been made.
  */
 export function recordActivity(app: Server, { records, logger }: HttpDependencies): void {
   app.addHook('onSend', async (request, reply) => {

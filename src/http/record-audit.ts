@@ -44,15 +44,15 @@ const readSchema: ReadValues = async ({ schemas }, { id }) => {
   return schema === null ? {} : { version: schema.version, schema: schema.schema };
 };
 
-/** Does not read the secret key. */
+/** Reads the settings of a language model without its secret key. */
 const readLanguageModel: ReadValues = async ({ modelEndpoints }, { id }) => {
   const endpoint = await modelEndpoints.find(id);
   return endpoint === null ? {} : { api: endpoint.api, url: endpoint.url, model: endpoint.model };
 };
 
 /**
- * The audited routes, keyed by method and path. The routes for keys and members add entries themselves, in
- * the transaction of the change.
+ * The audited routes, keyed by method and path. The routes for keys and members are missing here, because
+ * they add their entries themselves, in the transaction that makes the change.
  */
 const ROUTES: Readonly<Record<string, AuditedRoute>> = {
   'POST /v1/projects': { action: 'project.created' },
@@ -115,7 +115,7 @@ export function recordAudit(app: Server, { records, logger }: HttpDependencies):
       });
       await records.auditLog.add(request.caller.organizationId, entry);
     } catch (error) {
-      // Only log the failure, because the change has been made.
+      // Only log the failure, because the change has already been made.
       logger.error(
         { err: error, request_id: request.id, action },
         'an entry of the audit log could not be written',
@@ -137,7 +137,10 @@ function findSubject(request: FastifyRequest, reply: FastifyReply): string {
   return named.at(-1) ?? '';
 }
 
-/** Returns only the names of corrected fields: their values must be deleted with the document. */
+/**
+ * Returns only the names of corrected fields, because their values must disappear when the document is
+ * deleted.
+ */
 function listCorrected({ body }: FastifyRequest, action: AuditAction): AuditedValues | null {
   if (action !== 'document.corrected' || typeof body !== 'object' || body === null || !('fields' in body))
     return null;

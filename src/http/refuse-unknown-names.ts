@@ -6,8 +6,8 @@ import { createValidationError } from '../lib/api-error.ts';
 import type { JsonValue } from '../lib/json-pointer.ts';
 
 /**
- * Throws 422 for unknown names, because a mistyped pointer would become a field, and then a column in every
- * export. `place` is the path of the corrections in the body.
+ * Throws a 422 error for unknown names, because a mistyped pointer would otherwise become a field, and then a
+ * column in every export. `place` is the path of the corrections in the body.
  */
 export async function refuseUnknownNames(
   records: Pick<Records, 'schemas' | 'documents'>,
@@ -18,8 +18,7 @@ export async function refuseUnknownNames(
   const named = [...corrections, ...toRead.map(({ pointer }) => ({ pointer }))];
   const isCustom = named.some(({ pointer }) => pointer.startsWith('/custom/'));
   const schema = isCustom ? await records.schemas.find(projectId) : null;
-  // The result can be megabytes long, so it is read only for names that are neither documented nor in the
-  // schema.
+  // The result can be megabytes long, so it is read only if a name is neither documented nor in the schema.
   const unknown = await findUnknownNames(named, schema?.schema ?? null, async () => {
     const json = await records.documents.findParsedData(id);
     const result: JsonValue = json === null ? null : JSON.parse(json);

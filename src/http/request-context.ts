@@ -11,15 +11,18 @@ export function requireCaller(request: FastifyRequest): Caller {
 }
 
 /**
- * Throws 403, naming the first permission that the caller lacks. If the path contains a project, permissions
- * are checked in that project.
+ * Throws a 403 error that names the first permission that the caller lacks. If the path contains a project,
+ * permissions are checked in that project.
  */
 export function requireScopes(request: FastifyRequest, scopes: readonly Permission[]): void {
   const missing = scopes.find((scope) => !mayDo(request, scope));
   if (missing !== undefined) throw createForbiddenError(requireCaller(request), missing, scopes);
 }
 
-/** Returns true if the caller has the permission, in the path's project if there is one. */
+/**
+ * Returns true if the caller has the permission. If the path contains a project, the permission is checked in
+ * that project.
+ */
 export function mayDo(request: FastifyRequest, permission: Permission): boolean {
   return isAllowed(requireCaller(request), permission, readProjectId(request));
 }
@@ -44,7 +47,7 @@ export function readProjectId({ params }: FastifyRequest): string | null {
   return String(params.project_id);
 }
 
-/** Returns the project. Every route with `:project_id` has one. */
+/** Returns the project in the path. Every route with `:project_id` has one. */
 export function requireProject(request: FastifyRequest): Project {
   if (request.project === null) throw new Error('The path of this route names no project.');
   return request.project;

@@ -1,9 +1,9 @@
 import type { FastifySerializerCompiler } from 'fastify/types/schema.js';
 
 /**
- * Sends only members in the response schema, so a new column or a new member of a stored object does not
- * reach clients by accident. Compiles nothing: compiling takes more than half of the startup time, and
- * JSON.stringify is just as fast for large responses.
+ * Sends only properties that the response schema contains, so that a new column or a new property of a stored
+ * object does not reach clients by accident. Does not compile the schemas: compiling takes more than half of
+ * the startup time, and JSON.stringify is just as fast for large responses.
  * @param findSchemas returns the named schemas for `$ref`
  */
 export function createSerializerCompiler(
@@ -32,7 +32,7 @@ function keepNamed(value: unknown, given: unknown, findSchemas: () => Record<str
 
 type Schema = Record<string, unknown>;
 
-/** Resolves references and returns a flat list. */
+/** Resolves references, and returns all alternatives in one flat list. */
 function listAlternatives(given: unknown, findSchemas: () => Record<string, unknown>): Schema[] {
   if (!isSchema(given)) return [];
   if (typeof given.$ref === 'string')
@@ -41,7 +41,7 @@ function listAlternatives(given: unknown, findSchemas: () => Record<string, unkn
   return nested.length === 0 ? [given] : nested.flatMap((one) => listAlternatives(one, findSchemas));
 }
 
-/** Returns true if an object with this schema can have any members. */
+/** Returns true if an object with this schema can have any properties. */
 function isOpen(schema: Schema): boolean {
   return schema.additionalProperties === true || (schema.properties === undefined && !isMap(schema));
 }

@@ -66,7 +66,7 @@ import { createValidatorCompiler } from './validator.ts';
 
 /** Maximum time until all headers of a request have arrived. */
 const HEADERS_TIMEOUT_MS = 60_000;
-/** Longer than the usual 60 s of proxies, so that the proxy closes idle connections first. */
+/** Longer than the 60 seconds that are usual for proxies, so that the proxy closes idle connections first. */
 const KEEP_ALIVE_MS = 72_000;
 
 /** Creates the server for the whole API. It does not listen yet. */
@@ -75,10 +75,11 @@ export function createHttpServer(deps: HttpDependencies): FastifyInstance {
   const app: Server = fastify({
     genReqId: () => createId('req'),
     trustProxy: deps.settings.trustProxy === null ? false : [...deps.settings.trustProxy],
-    // Reading a body has a separate timeout, after which a response can still be sent; this timeout would
-    // only close the connection.
+    // Disabled, because reading a body has a separate timeout after which a response can still be sent. This
+    // timeout would only close the connection.
     requestTimeout: 0,
-    // By default, startup fails if preparing the routes takes more than 10 s. A busy machine may need longer.
+    // Disabled: by default, startup fails if preparing the routes takes more than 10 s, but a busy machine
+    // may need longer.
     pluginTimeout: 0,
     keepAliveTimeout: KEEP_ALIVE_MS,
     return503OnClosing: false,
@@ -111,7 +112,7 @@ export function createHttpServer(deps: HttpDependencies): FastifyInstance {
   app.setSerializerCompiler(createSerializerCompiler(() => app.getSchemas()));
   app.setErrorHandler((error, request, reply) => sendError(deps.logger, request, reply, error));
   app.setNotFoundHandler(routes.handler());
-  // This runs before Fastify checks for a body, which it requires for some methods.
+  // Do this before Fastify checks for a body, which it requires for some methods.
   app.addHook('preParsing', async (request) => {
     if (request.is404) routes.refuse(request);
   });
@@ -122,13 +123,13 @@ export function createHttpServer(deps: HttpDependencies): FastifyInstance {
   });
   app.addHook('preClose', async () => {
     shutdown.begin();
-    // Node treats connections that browsers open in advance as busy until something is sent.
+    // Close connections that browsers opened in advance. Node treats them as busy until something is sent.
     for (const socket of connections) if (socket.bytesRead === 0) socket.destroy();
-    // Clients that are still sending or reading get half of the time; the workers need the rest.
+    // Give clients that are still sending or reading half of the time, because the workers need the rest.
     setTimeout(() => app.server.closeAllConnections(), deps.settings.drainTimeoutMs / 2).unref();
   });
   app.addHook('onSend', async (_request, reply) => {
-    // Without this header, a connection that is busy now would be kept open for its next request.
+    // Without this header, a connection on which a request is running would stay open for the next one.
     if (shutdown.signal.aborted) reply.header('Connection', 'close');
   });
   addOpenApi(app, deps);
@@ -142,7 +143,7 @@ export function createHttpServer(deps: HttpDependencies): FastifyInstance {
     async (v1: Server) => {
       v1.addHook('onRequest', async (_request, reply) => {
         shutdown.refuse();
-        // Responses contain document contents.
+        // Responses must not be cached, because they contain document contents.
         reply.header('Cache-Control', 'no-store');
       });
       addGates(v1, deps, {
@@ -196,7 +197,7 @@ export function createHttpServer(deps: HttpDependencies): FastifyInstance {
   return app;
 }
 
-/** Adds an identifier, a log line and metrics to every request. */
+/** Gives every request an identifier, a log line and metrics. */
 function prepareRequests(app: Server, { logger, metrics, settings }: HttpDependencies): void {
   const httpMetrics = new HttpMetrics(metrics);
   app.decorate('idempotency', { lapseMs: settings.idempotencyLapseMs });
@@ -206,7 +207,8 @@ function prepareRequests(app: Server, { logger, metrics, settings }: HttpDepende
   app.decorateRequest('bodyType', null);
   app.decorateRequest('bodyDigest', null);
   app.decorateRequest('longTexts', null);
-  // http/gates.ts reads bodies after it has checked authentication and the project.
+  // Do not let Fastify read bodies. http/gates.ts reads them after it has checked authentication and the
+  // project.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (_request, _payload, done) => done(null, undefined));
   app.addHook('onRequest', async (request, reply) => {

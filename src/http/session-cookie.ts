@@ -2,12 +2,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isToken } from '../domain/users.ts';
 
 /**
- * With `__Host-`, other hosts of the domain cannot set the cookie. Browsers accept this prefix only over
- * HTTPS.
+ * The prefix `__Host-` prevents other hosts of the domain from setting the cookie. Browsers accept it only
+ * over HTTPS.
  */
 const NAMES = { secure: '__Host-legible_session', plain: 'legible_session' } as const;
 
-/** The first of several values with the same name is used. */
+/** Parses a `Cookie` header. If a name occurs several times, its first value is used. */
 export function parseCookies(header: string | undefined): Map<string, string> {
   const cookies = new Map<string, string>();
   for (const part of (header ?? '').split(';')) {
@@ -48,7 +48,7 @@ export interface Cookie {
   lifetimeMs: number;
 }
 
-/** Scripts in the browser cannot read the cookie. */
+/** Sets a cookie that scripts in the browser cannot read. */
 export function addCookie(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -65,7 +65,7 @@ export function addCookie(
   reply.header('Set-Cookie', parts.join('; '));
 }
 
-/** Returns true if the browser uses HTTPS, as reported by a trusted proxy. */
+/** Returns true if the browser uses HTTPS, directly or according to a trusted proxy. */
 function isSecure(request: FastifyRequest): boolean {
   return request.protocol === 'https';
 }

@@ -1,10 +1,10 @@
 import type { FastifyReply } from 'fastify';
 import { createUnavailableError } from '../lib/api-error.ts';
 
-/** About as long as a restart takes. */
+/** A restart takes about this long. */
 const RETRY_AFTER_SECONDS = 5;
 
-/** Signals that the server is closing, so that waiting requests do not delay it. */
+/** Signals that the server is closing, so that waiting requests end early and do not delay it. */
 export class Shutdown {
   #controller = new AbortController();
 
@@ -16,7 +16,7 @@ export class Shutdown {
     this.#controller.abort();
   }
 
-  /** Throws 503 if the server is closing, because requests can still arrive on open connections. */
+  /** Throws a 503 error if the server is closing, because requests can still arrive on open connections. */
   refuse(): void {
     if (this.signal.aborted)
       throw createUnavailableError('The service is shutting down.', RETRY_AFTER_SECONDS);
@@ -24,8 +24,8 @@ export class Shutdown {
 }
 
 /**
- * Call this in a `catch` block. Throws 503 if the client disconnected or the server is closing, which are not
- * failures; otherwise throws the given error.
+ * Call this in a `catch` block. Throws a 503 error if the client disconnected or the server is closing, which
+ * are not failures. Otherwise throws the given error.
  */
 export function asUnavailableIfAborted(error: unknown): never {
   if (error instanceof DOMException && error.name === 'AbortError')

@@ -15,7 +15,9 @@ type HostRules = Pick<
   'outbound' | 'findMailHostProblem' | 'findEndpointProblem' | 'findSftpHostProblem'
 >;
 
-/** Returns null if the request contains no settings. The secret is null if the request contains none. */
+/**
+ * Returns null if the request contains no settings. The returned secret is null if the request contains none.
+ */
 export function readSourceSettings(
   { imap, folder, s3, sftp }: SourceInput,
   rules: HostRules,

@@ -31,7 +31,10 @@ async function* joinIntoChunks(
   if (waiting !== '') yield Buffer.from(waiting);
 }
 
-/** Yields the rows of a complete table in JSON Lines. The blob is closed if the client disconnects. */
+/**
+ * Yields the rows of a complete table that is stored as JSON Lines. The blob is closed if the client
+ * disconnects.
+ */
 export async function* readRows(stream: Readable): AsyncGenerator<string[]> {
   for await (const line of splitLines(stream)) {
     const row: unknown = JSON.parse(line);

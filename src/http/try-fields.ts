@@ -8,7 +8,10 @@ export interface TriedFields {
   evidence: Record<string, unknown>;
 }
 
-/** Uses custom fields that have not been saved. Aborting the signal ends the parser process. */
+/**
+ * Extracts a document with custom fields that have not been saved. Aborting the signal ends the parser
+ * process.
+ */
 export type TryFields = (
   wanted: { document: Document; project: Project; schema: FieldSchema; pages: number[] | null },
   signal: AbortSignal,

@@ -17,13 +17,16 @@ const CODES: Record<string, FieldCode> = {
   minimum: 'too_small',
   maximum: 'too_large',
 };
-/** For larger values, only the first error is reported, because there could be a million errors. */
+/**
+ * For values with more entries and properties than this, only the first error is reported, because there
+ * could be a million errors.
+ */
 const MEMBERS_WITH_ALL_ERRORS = 10_000;
 
 /**
- * Reports all errors, converts and removes nothing, and counts lengths in code points. Formats and most
- * patterns only document a field; separate functions check these fields and give better messages. Multipart
- * bodies are validated by their parser.
+ * Creates validators that report all errors, convert and remove nothing, and count lengths in code points.
+ * Formats and most patterns only document a field; separate functions check such fields and give better
+ * messages. Multipart bodies are validated by their parser.
  */
 export function createValidatorCompiler(): FastifySchemaCompiler<FastifySchema> {
   const [first, all] = [false, true].map((allErrors) => {
@@ -44,7 +47,8 @@ export function createValidatorCompiler(): FastifySchemaCompiler<FastifySchema> 
   });
   return (route) => {
     if ('contentType' in route && route.contentType === 'multipart/form-data') return () => true;
-    // Compiled on the first request: compiling the schemas of all routes takes most of a second.
+    // Each schema is compiled on its first request, because compiling the schemas of all routes takes most of
+    // a second.
     let validate: ValidateFunction | undefined;
     const isQuery = route.httpPart === 'querystring';
     return (value: unknown) => {
@@ -61,7 +65,7 @@ export function createValidatorCompiler(): FastifySchemaCompiler<FastifySchema> 
   };
 }
 
-/** Counts list entries and properties at all levels, up to `limit`. */
+/** Counts list entries and properties at all levels, and stops when there are more than `limit`. */
 function hasMoreMembersThan(value: unknown, limit: number): boolean {
   let count = 0;
   const waiting = [value];
@@ -87,7 +91,9 @@ function toFieldErrors(errors: ErrorObject[], isQuery: boolean): FieldError[] {
   return [...byField.values()];
 }
 
-/** All values in a query are text, so the other codes would name types that callers did not choose. */
+/**
+ * All values in a query are text. Other codes would therefore report types that the caller did not choose.
+ */
 const CODES_IN_QUERY: FieldCode[] = ['required', 'not_in_list'];
 
 function toFieldError(error: ErrorObject): FieldError {

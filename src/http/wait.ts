@@ -2,13 +2,13 @@ import type { Document } from '../domain/documents.ts';
 import type { DocumentNews } from '../domain/ports/document-news.ts';
 import type { DocumentRecords } from '../domain/ports/records.ts';
 
-/** An event usually ends the wait immediately. Polling covers lost events. */
+/** An event usually ends the wait immediately; polling is for events that were lost. */
 const FIRST_PAUSE_MS = 50;
 const LONGEST_PAUSE_MS = 1000;
 
 /**
- * Returns the document once it is final, or after `seconds`, or when `ended` is aborted because nobody is
- * waiting any longer. Returns null if the document was deleted.
+ * Returns the document once its processing has ended, after `seconds`, or when `ended` is aborted because
+ * nobody is waiting any longer. Returns null if the document was deleted.
  */
 export async function waitUntilFinal(
   { documents, news }: { documents: DocumentRecords; news: DocumentNews },
@@ -25,7 +25,7 @@ export async function waitUntilFinal(
   const ringBell = () => bell.ring();
   ended.addEventListener('abort', ringBell, { once: true });
   try {
-    // Read again: the document may have become final before the listener was added.
+    // Read the document again, because its processing may have ended before the listener was added.
     let current = await documents.find(document.projectId, document.id);
     for (
       let pause = FIRST_PAUSE_MS;
@@ -44,7 +44,7 @@ export async function waitUntilFinal(
   }
 }
 
-/** Remembers a signal: if the bell rings between two waits, the next wait ends immediately. */
+/** Remembers that it was rung: if this happens between two waits, the next wait ends immediately. */
 class Bell {
   #rung = false;
   #wake = () => {};

@@ -6,8 +6,8 @@ import { checkPublicUrl } from '../lib/public-http/check-public-url.ts';
 import type { OutboundPolicy } from '../lib/public-http/outbound-policy.ts';
 
 /**
- * Throws a single 422 with all errors: those of the schema, which this route does not throw immediately, and
- * those in the name and the URL.
+ * Throws a single 422 error that lists all mistakes: those that the schema found, which this route does not
+ * throw immediately, and those in the name and the URL.
  */
 export function checkWebhookBody(
   request: FastifyRequest,
@@ -28,7 +28,7 @@ export function checkWebhookBody(
   if (details.length > 0) throw createValidationError(...details);
 }
 
-/** Throws 422 if the body contains only unknown members. An empty body is allowed. */
+/** Throws a 422 error if the body contains only unknown properties. An empty body is allowed. */
 export function readWebhookChanges(body: {
   name?: string;
   event_type?: EventType;
@@ -55,8 +55,8 @@ export function readWebhookChanges(body: {
 }
 
 /**
- * Returns the events without duplicates; null if there are none. Throws 422 if `event_type` and `event_types`
- * contradict each other.
+ * Returns the events without duplicates, or null if there are none. Throws a 422 error if `event_type` and
+ * `event_types` contradict each other.
  */
 export function readEventTypes({
   event_type: one,

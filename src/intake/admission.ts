@@ -11,7 +11,7 @@ import { formatSize } from '../lib/format-size.ts';
 import { cleanFileName, getFileExtension } from './file-name.ts';
 import type { StagedFile } from './stage-file.ts';
 
-/** Counts the pages of a PDF outside this process, or returns the reason why they cannot be counted. */
+/** Counts the pages of a PDF in a separate process. If they cannot be counted, returns the reason. */
 export type CountPages = (
   file: string,
   options: { timeoutMs: number; tenant: string },
@@ -20,15 +20,17 @@ export type CountPages = (
 /** Rules for the files of all projects. */
 export interface FileRules {
   countPages: CountPages;
-  /** If the time runs out, the file is accepted, and processing counts the pages. */
+  /** If counting takes longer, the file is accepted and its pages are counted during processing. */
   countPagesTimeoutMs: number;
   maxFileBytes: number;
-  /** A PDF with more pages is refused or, if its pages could not be counted in time, fails later. */
+  /**
+   * A PDF with more pages is refused. If its pages could not be counted in time, it fails during processing.
+   */
   maxPdfPages: number;
 }
 
 export interface Judge extends FileRules {
-  /** The organization that owns the file. A parser process reads only documents of one organization. */
+  /** The organization that owns the file. Each parser process reads documents of only one organization. */
   tenant: string;
 }
 
@@ -38,11 +40,11 @@ export interface AcceptedFile extends StagedFile {
   fileExtension: string;
   /** Detected from the bytes. */
   contentType: string;
-  /** Null if the pages of a PDF could not be counted, and for other formats. */
+  /** Null for formats other than PDF, and if the pages of the PDF could not be counted. */
   pages: number | null;
 }
 
-/** Throws 422 for `field` if the name, content, size or number of pages is not acceptable. */
+/** Throws a 422 error for `field` if the name, content, size or number of pages is not acceptable. */
 export async function judgeFile(
   file: StagedFile,
   givenName: string,
@@ -69,7 +71,10 @@ export async function judgeFile(
   return { ...file, filename, fileExtension: extension, contentType: MIME_TYPES[format], pages };
 }
 
-/** Call this before reading any bytes, if the name is already known. */
+/**
+ * Throws an error if files with this extension are not accepted. If the name is already known, call this
+ * before reading any bytes.
+ */
 export function checkExtension(extension: string, field: string): void {
   if (ALLOWED_EXTENSIONS.includes(extension)) return;
   const allowed = ALLOWED_EXTENSIONS.join(', ');
@@ -84,7 +89,7 @@ export function describeTooLarge(field: string, { maxFileBytes }: FileRules): Fi
   return { field, code: 'file_too_large', message: `is larger than ${formatSize(maxFileBytes)}` };
 }
 
-/** Returns null if the pages cannot be counted. Processing the document reports the reason. */
+/** Returns null if the pages cannot be counted. The reason is reported when the document is processed. */
 async function countPdfPages(path: string, field: string, judge: Judge): Promise<number | null> {
   const counted = await judge.countPages(path, {
     timeoutMs: judge.countPagesTimeoutMs,

@@ -17,7 +17,7 @@ import { createId } from '../lib/id.ts';
 import type { Logger } from '../lib/logger.ts';
 import type { AcceptedFile } from './admission.ts';
 
-/** A validated file, and the sender's metadata. */
+/** A validated file with the metadata from its sender. */
 export interface Submission {
   file: AcceptedFile;
   source: Document['source'];
@@ -31,9 +31,10 @@ export interface Submission {
 }
 
 /**
- * Stores all bytes, then lets `commit` create rows and jobs, so that every document with a row has its bytes.
- * If `commit` fails, the bytes are deleted. If its outcome is unknown (`RecordsUnavailableError`), the bytes
- * are kept, because the rows may exist; housekeeping later deletes blobs without a row.
+ * Stores all bytes, and then lets `commit` create rows and jobs, so that the bytes of every document with a
+ * row are stored. If `commit` fails, the bytes are deleted. If its outcome is unknown
+ * (`RecordsUnavailableError`), the bytes are kept, because the rows may exist. Housekeeping later deletes
+ * blobs without a row.
  */
 export async function storeAndAdmit<Result>(
   { blobs, logger }: { blobs: BlobStore; logger: Logger },
@@ -56,7 +57,8 @@ export async function storeAndAdmit<Result>(
 }
 
 /**
- * Throws 404 if the project was deleted, and 422 `limit_reached` if the organization would exceed a limit.
+ * Throws a 404 error if the project was deleted, and a 422 error with code `limit_reached` if the
+ * organization would exceed a limit.
  */
 export async function admitStored(
   stores: Stores,
@@ -71,7 +73,7 @@ export async function admitStored(
   return admitted;
 }
 
-/** Creates a 422 error with the limit and advice. */
+/** Creates a 422 error that states the limit and who can raise it. */
 function createLimitError({ name, most, setBy }: ExceededLimit): ApiError {
   const setter = setBy === 'owner' ? 'an owner of the organization' : 'the operator';
   const texts: Record<ExceededLimit['name'], [limit: string, advice: string]> = {
@@ -111,7 +113,7 @@ async function removeBlobs(
     try {
       await blobs.deletePrefix(getDocumentPrefix(project.id, id));
     } catch (error) {
-      // Housekeeping deletes the blob later. The caller gets the first error.
+      // Housekeeping deletes the blob later. The caller receives the original error.
       logger.warn(
         { document_id: id, err: error },
         'could not delete the file of a document that was not admitted',

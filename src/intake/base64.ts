@@ -7,7 +7,7 @@ export class InvalidBase64Error extends Error {
 
 /**
  * Decodes base64 in pieces and on demand. As in e-mails, lines may be wrapped and padding may be missing.
- * Throws `InvalidBase64Error` for anything else, and for empty text.
+ * Throws `InvalidBase64Error` if the text is empty or not base64.
  */
 export async function* decodeBase64(
   chunks: Iterable<string> | AsyncIterable<string>,

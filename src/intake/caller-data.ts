@@ -6,7 +6,7 @@ export const EXTERNAL_ID_MAX = 255;
 export const BATCH_PATTERN = '^[A-Za-z0-9_-][A-Za-z0-9._-]{0,99}$';
 const METADATA_MAX_BYTES = 4096;
 
-/** Throws 422 if the identifier is too long or cannot be stored. */
+/** Throws a 422 error if the identifier is too long or cannot be stored. */
 export function checkExternalId(text: string): string {
   if (text === '') throw createFieldError('external_id', 'too_short', 'must have at least 1 character');
   if (isLongerThan(text, EXTERNAL_ID_MAX)) {
@@ -17,7 +17,7 @@ export function checkExternalId(text: string): string {
   return text;
 }
 
-/** Throws 422 unless the name matches `BATCH_PATTERN`. */
+/** Throws a 422 error unless the name matches `BATCH_PATTERN`. */
 export function checkBatch(text: string): string {
   if (new RegExp(BATCH_PATTERN).test(text)) return text;
   throw createFieldError(
@@ -27,7 +27,9 @@ export function checkBatch(text: string): string {
   );
 }
 
-/** Throws 422 if the value is larger than 4 KB, not an object, or contains text that cannot be stored. */
+/**
+ * Throws a 422 error if the value is larger than 4 KB, not an object, or contains text that cannot be stored.
+ */
 export function checkMetadata(value: unknown): Record<string, unknown> {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     throw createFieldError('metadata', 'wrong_type', 'must be a JSON object');
@@ -52,12 +54,18 @@ export function parseMetadata(text: string): Record<string, unknown> {
   return checkMetadata(value);
 }
 
-/** Returns true for text that can be stored and compared: without control characters or lone surrogates. */
+/**
+ * Returns true if the text can be stored and compared. It must not contain control characters or lone
+ * surrogates.
+ */
 export function isStorable(text: string): boolean {
   return text.isWellFormed() && !/\p{Cc}/u.test(text);
 }
 
-/** PostgreSQL's JSON accepts all text except NUL and lone surrogates. */
+/**
+ * Returns true if all text in the value can be stored: PostgreSQL's JSON does not accept NUL and lone
+ * surrogates.
+ */
 function isStorableJson(value: unknown): boolean {
   if (typeof value === 'string') return value.isWellFormed() && !value.includes('\0');
   if (typeof value !== 'object' || value === null) return true;

@@ -16,10 +16,10 @@ export interface Attachment {
   content: { base64: LongText } | { path: string } | null;
 }
 
-/** Called with the size of each decoded attachment; throws if the total is too large. */
+/** Counts the bytes of a decoded attachment. Throws if the total is too large. */
 export type CountBytes = (bytes: number) => void;
 
-/** Writes one attachment into `folder`. Returns the reason if it is invalid. */
+/** Writes one attachment into `folder`. If the attachment is invalid, returns the reason. */
 export async function readAttachment(
   attachment: Attachment,
   index: number,
@@ -73,8 +73,8 @@ async function countDecoded(attachment: Attachment): Promise<number> {
 }
 
 /**
- * Returns the name in the e-mail or a generated one, such as `attachment-1.pdf`. Its extension matches the
- * content type or, if that is missing or unknown, the content.
+ * Returns the attachment's name or, if it has none, a generated name such as `attachment-1.pdf`. Its
+ * extension matches the content type or, if that is missing or unknown, the content.
  */
 async function chooseAttachmentName(
   { name, contentType }: Attachment,

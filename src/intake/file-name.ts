@@ -1,11 +1,9 @@
 import { normalizeText } from '../lib/normalize-text.ts';
 
-/** In UTF-8 bytes. Every file system accepts this length. */
+/** Maximum length in UTF-8 bytes, which every file system accepts. */
 const MAX_NAME_BYTES = 255;
 const MAX_EXTENSION_BYTES = 32;
-/**
- * Number of characters to consider at either end of the file name that the client sent. Far fewer are kept.
- */
+/** How many characters at the start and end of the client's file name are considered. Far fewer are kept. */
 const START_CHARACTERS = 960;
 const END_CHARACTERS = 64;
 /**
@@ -15,14 +13,15 @@ const END_CHARACTERS = 64;
 const INVISIBLE = /[\p{Cc}\p{Zl}\p{Zp}]|(?![\u200c\u200d])\p{Cf}/gu;
 
 /**
- * Makes a name safe to store, display and send in a header. Keeps the last part of a path, without invisible
- * characters, trailing whitespace or trailing dots. The result is in Unicode Normalization Form C and has at
- * most 255 bytes, including the extension. Takes linear time, because names are untrusted and may be
- * megabytes long.
+ * Makes a name safe to store, display and send in a header. Keeps the last part of a path, and removes
+ * invisible characters, trailing whitespace and trailing dots. The result is in Unicode Normalization Form C
+ * and has at most 255 bytes, including the extension. Takes linear time, because names are untrusted and may
+ * be megabytes long.
  */
 export function cleanFileName(given: string): string {
   const base = given.slice(Math.max(given.lastIndexOf('/'), given.lastIndexOf('\\')) + 1);
-  // Normalize last: an invisible character between two characters that can be composed must be removed first.
+  // Normalize last: if an invisible character separates two characters that can be composed, it must be
+  // removed first.
   const visible = normalizeText(removeMiddle(trimEndAndDots(base)).replace(INVISIBLE, ''), 'NFC');
   const name = trimEndAndDots(visible.trimStart());
   const extension = findExtension(name);
@@ -36,13 +35,16 @@ function trimEndAndDots(text: string): string {
   return text.slice(0, end);
 }
 
-/** Keeps only the start and the end, which contains the extension. */
+/** Keeps only the start and the end of a long name, because the end contains the extension. */
 function removeMiddle(text: string): string {
   if (text.length <= START_CHARACTERS + END_CHARACTERS) return text;
   return text.slice(0, START_CHARACTERS) + text.slice(-END_CHARACTERS);
 }
 
-/** Returns the extension with its dot; '' if there is none. The whole name `.pdf` counts as an extension. */
+/**
+ * Returns the extension with its dot, or '' if there is none. In the name `.pdf`, the whole name is the
+ * extension.
+ */
 function findExtension(name: string): string {
   const dot = name.lastIndexOf('.');
   const extension = dot === -1 ? '' : name.slice(dot);
@@ -59,7 +61,7 @@ export function shorten(text: string, maxBytes: number): string {
   if (Buffer.byteLength(text) <= maxBytes) return text;
   let short = '';
   let bytes = 0;
-  // `maxBytes` UTF-16 code units suffice, because a grapheme has at least one byte.
+  // This many UTF-16 code units are enough, because each of them takes at least one byte.
   for (const { segment } of new Intl.Segmenter().segment(text.slice(0, maxBytes))) {
     bytes += Buffer.byteLength(segment);
     if (bytes > maxBytes) break;

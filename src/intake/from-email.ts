@@ -16,11 +16,11 @@ import { cleanFileName } from './file-name.ts';
 import { countBytes, hasCharacters, type LongText, readPieces } from './long-text.ts';
 import { stageFile } from './stage-file.ts';
 
-/** In code points, after trimming. Shorter bodies are only greetings. */
+/** Minimum length of a body in code points, after trimming. Shorter bodies contain only a greeting. */
 const MIN_BODY_LENGTH = 10;
 export const MAX_SUBJECT_LENGTH = 5_000;
 
-/** Received over SMTP or the API. */
+/** An e-mail that was received over SMTP or through the API. */
 export interface Email {
   from: string | null;
   subject: string | null;
@@ -29,7 +29,7 @@ export interface Email {
   via: EmailMetadata['source'];
 }
 
-/** The documents in an e-mail, and the skipped parts, each with the reason. */
+/** The documents in an e-mail, and the parts that were skipped, with the reason for each. */
 export interface ReadEmail {
   submissions: Submission[];
   skipped: { index: number; code: FieldCode }[];
@@ -42,9 +42,9 @@ export interface EmailLimits {
 }
 
 /**
- * Splits an e-mail into documents, and writes its parts into `folder`. Skips invalid attachments. Throws 422
- * with all reasons if nothing remains or there are too many attachments, and 413 if the total size is too
- * large.
+ * Splits an e-mail into documents, and writes its parts into `folder`. Skips invalid attachments. Throws a
+ * 422 error with all reasons if nothing remains or there are too many attachments, and a 413 error if the
+ * total size is too large.
  */
 export async function readEmail(
   email: Email,
@@ -87,7 +87,7 @@ function isRefused(result: AcceptedFile | FieldError): result is FieldError {
   return !isAccepted(result);
 }
 
-/** The returned function throws 413 if there are too many bytes in total. */
+/** Returns a function that counts bytes. It throws a 413 error if there are too many bytes in total. */
 function createTotal({ totalBytes }: EmailLimits): CountBytes {
   let total = 0;
   return (bytes) => {
@@ -100,7 +100,10 @@ function createTotal({ totalBytes }: EmailLimits): CountBytes {
   };
 }
 
-/** Returns a text file named after the subject; null if there is no body or it is too large. */
+/**
+ * Writes the body to a text file named after the subject. Returns null if there is no body or it is too
+ * large.
+ */
 async function readBody(
   { body, subject }: Email,
   folder: string,
@@ -116,7 +119,10 @@ async function* encodePieces(text: LongText): AsyncGenerator<Buffer> {
   for await (const piece of readPieces(text)) yield Buffer.from(piece.toWellFormed());
 }
 
-/** `Invoice 12/2026` becomes `Invoice 12-2026.txt`. Slashes in a subject do not denote folders. */
+/**
+ * Converts a subject to a file name: `Invoice 12/2026` becomes `Invoice 12-2026.txt`, because slashes in a
+ * subject do not separate folders.
+ */
 function chooseBodyName(subject: string | null): string {
   const stem = (subject ?? '')
     .slice(0, MAX_SUBJECT_LENGTH)
@@ -151,7 +157,7 @@ function toSkipped(email: Email, attachments: (AcceptedFile | FieldError)[]): Re
   return attachments.flatMap((result, index) => (isAccepted(result) ? [] : [{ index, code: result.code }]));
 }
 
-/** Creates a 422 error with the reasons why no part of the e-mail became a document. */
+/** Creates a 422 error that states why no part of the e-mail became a document. */
 function createEmptyEmailError(
   email: Email,
   { emailParseOption }: Project,

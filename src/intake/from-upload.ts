@@ -23,7 +23,10 @@ const TEXT_FIELDS: readonly string[] = ['external_id', 'batch', 'metadata'];
 const FIELD_MAX_BYTES = 65_536;
 const UTF8 = new TextDecoder('utf-8', { fatal: true });
 
-/** Reads an upload form into `folder`. Throws 422 for invalid parts, and 413 for a file that is too large. */
+/**
+ * Reads an upload form into `folder`. Throws a 422 error for invalid parts, and a 413 error if the file is
+ * too large.
+ */
 export async function readUpload(
   parts: AsyncIterable<FormPart>,
   folder: string,
@@ -58,7 +61,7 @@ export async function readUpload(
   };
 }
 
-/** Rejects an unsuitable name before reading any bytes. */
+/** Reads a file from the form. Rejects an unsuitable name before reading any bytes. */
 async function stageUpload(
   name: string,
   body: AsyncIterable<Uint8Array>,

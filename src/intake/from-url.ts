@@ -21,13 +21,13 @@ import { FileTooLargeError, type StagedFile, stageFile } from './stage-file.ts';
 import { findExtensionForType } from './type-extensions.ts';
 
 const FIELD = 'file_url';
-/** Maximum time for DNS lookup and connecting; the rest of the total limit is for the response. */
+/** Maximum time for DNS lookup and connecting. The rest of the total time is left for the response. */
 const CONNECT_MS = 10_000;
 const RETRY_AFTER_SECONDS = 5;
 
 export interface DownloadSettings {
   timeoutMs: number;
-  /** Maximum number of concurrent downloads; further ones are refused. */
+  /** Maximum number of concurrent downloads. Further downloads are refused. */
   atOnce: number;
 }
 
@@ -49,8 +49,8 @@ export class Downloader {
   }
 
   /**
-   * Downloads a file into `folder`. Throws 422 if the URL is not allowed, the download fails or the file is
-   * invalid, and 503 if too many downloads are running.
+   * Downloads a file into `folder`. Throws a 422 error if the URL is not allowed, the download fails or the
+   * file is invalid, and a 503 error if too many downloads are running.
    */
   async download(url: string, tenant: string, folder: string, signal: AbortSignal): Promise<AcceptedFile> {
     const { outbound, settings } = this.#parts;
@@ -101,7 +101,7 @@ export class Downloader {
   #explain(error: unknown, url: URL): unknown {
     if (error instanceof FileTooLargeError) return createTooLargeError(FIELD, this.#parts.rules);
     if (!(error instanceof PublicHttpError)) return error;
-    // The query may contain a secret, so only the host is logged, and the URL is not returned.
+    // Log only the host, and do not return the URL, because its query may contain a secret.
     this.#parts.logger.info({ host: url.host, code: error.code, reason: error.message }, 'a download failed');
     if (error.code === 'too_large') return createTooLargeError(FIELD, this.#parts.rules);
     if (error.code === 'blocked_host') return createFieldError(FIELD, 'blocked_host', error.message);
@@ -109,7 +109,7 @@ export class Downloader {
   }
 }
 
-/** Returns why the response cannot be accepted as a file; null if it can. */
+/** Returns the reason why the response cannot be accepted as a file, or null if it can. */
 function refuse(response: PublicHttpResponse): string | null {
   const { status, contentEncoding } = response;
   if (status >= 300 && status < 400)
@@ -140,7 +140,7 @@ function decodeSegment(segment: string): string {
   try {
     return decodeURIComponent(segment);
   } catch {
-    // The segment is not valid UTF-8, so it is used as it is.
+    // The segment is not valid UTF-8, so use it without decoding.
     return segment;
   }
 }

@@ -1,10 +1,10 @@
 import { createFieldError } from '../lib/api-error.ts';
 
-/** No accepted document has more pages. */
+/** Accepted documents never have more pages than this. */
 const MAX_PAGE = 10_000;
 const MAX_SELECTED = 1000;
 
-/** `1-3,7` becomes `[1, 2, 3, 7]`. Throws 422 if the text is invalid. */
+/** Parses a selection of pages: `1-3,7` becomes `[1, 2, 3, 7]`. Throws a 422 error if the text is invalid. */
 export function parsePageSelection(text: string, field = 'pages'): number[] {
   const pages = new Set<number>();
   for (const part of text.split(',')) {
@@ -21,7 +21,7 @@ export function parsePageSelection(text: string, field = 'pages'): number[] {
   return [...pages].sort((a, b) => a - b);
 }
 
-/** Throws 422 if a selected page does not exist. */
+/** Throws a 422 error if a selected page does not exist. */
 export function checkPageSelection(selected: number[] | null, pagesCount: number | null): void {
   const last = selected?.at(-1);
   if (last === undefined || pagesCount === null || last <= pagesCount) return;

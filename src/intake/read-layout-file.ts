@@ -13,16 +13,16 @@ import { encodeSketch, parseSketch } from '../extraction/understand/learned/sket
 import { createFieldError, createValidationError, type FieldError } from '../lib/api-error.ts';
 
 export const LAYOUTS_PER_FILE = 1_000;
-/** More examples would never be compared with a document. */
+/** Documents are never compared with more examples than this. */
 export const EXAMPLES_PER_LAYOUT = 10;
 export const VALUES_PER_EXAMPLE = 500;
 export const VALUES_PER_ENTRY = 100;
-/** No sketch is longer, even one with the maximum number of words and values. */
+/** Longer than any real sketch, even one with the maximum number of words and values. */
 export const SKETCH_MAX = 100_000;
 const ERRORS_MAX = 100;
 const REPLACED_MAX = 100;
 
-/** Already validated against the schema. */
+/** A layout in a request that was already validated against the schema. */
 export interface GivenLayout {
   active?: boolean;
   examples: readonly {
@@ -33,8 +33,8 @@ export interface GivenLayout {
 }
 
 /**
- * Validates layouts from an untrusted file. Decodes and re-encodes sketches, and computes their fingerprints,
- * so that nothing unexpected is stored.
+ * Validates layouts from an untrusted file. Decodes sketches, encodes them again, and computes their
+ * fingerprints, so that nothing unexpected is stored.
  * @throws {ApiError} 422 with the first errors
  */
 export function readLayoutFile(
@@ -60,7 +60,7 @@ export function readLayoutFile(
       }
       if (sketch === null) return [];
       const signs = computeSigns(sketch);
-      // Without words, no similar document could ever be found.
+      // A sketch without words would never match a document.
       if (signs.length === 0) refuse('sketch', 'must contain at least two words');
       return [{ sketch: encodeSketch(sketch), signs, values: given.values, taughtAt }];
     }),
@@ -94,7 +94,7 @@ function findProblemOfEntries(entries: readonly TaughtEntry[]): string | null {
   return null;
 }
 
-/** Allows line breaks, which addresses contain. */
+/** Returns true if the text can be stored. Line breaks are allowed, because addresses contain them. */
 function isStorableText(text: string): boolean {
   return text.isWellFormed() && !text.includes('\0');
 }

@@ -11,7 +11,7 @@ export const SUPPLIER_ROWS_MAX = 5_000;
 /** Maximum number of names, tax numbers or IBANs of one supplier. */
 const VALUES_MAX = 50;
 
-/** As sent by the caller. */
+/** A supplier as the caller sent it. */
 export interface GivenSupplier {
   external_id?: string | null;
   names?: readonly string[];
@@ -20,7 +20,7 @@ export interface GivenSupplier {
   currency?: string | null;
 }
 
-/** Singular and plural have the same meaning. */
+/** Names of columns; each can be in the singular or the plural. */
 const COLUMNS: Readonly<Record<string, keyof GivenSupplier>> = {
   id: 'external_id',
   external_id: 'external_id',
@@ -34,7 +34,7 @@ const COLUMNS: Readonly<Record<string, keyof GivenSupplier>> = {
   currency: 'currency',
 };
 
-/** Row numbers start at 1. */
+/** Reads the rows of a request, which are numbered from 1. */
 export function readSupplierRows(given: readonly GivenSupplier[]): ListedSupplier[] {
   if (given.length > SUPPLIER_ROWS_MAX) throw createTooManyError('import.suppliers');
   return given.map((one, index) => {
@@ -46,8 +46,8 @@ export function readSupplierRows(given: readonly GivenSupplier[]): ListedSupplie
 
 /**
  * Reads CSV text with a header, and detects the separator. Several values in a cell are separated by `|`.
- * Throws 422 if there is no column with names, or there are too many rows. Also returns the names of unknown
- * columns, which are ignored.
+ * Ignores unknown columns and returns their names. Throws a 422 error if there is no column with names, or
+ * there are too many rows.
  */
 export function readSupplierCsv(text: string): { listed: ListedSupplier[]; ignoredColumns: string[] } {
   const csv = text.replace(/^\ufeff/, '');

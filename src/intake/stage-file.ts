@@ -7,7 +7,7 @@ import { isDiskUnavailable } from '../lib/disk-errors.ts';
 export interface StagedFile {
   path: string;
   size: number;
-  /** In hexadecimal. */
+  /** SHA-256 digest in hexadecimal. */
   sha256: string;
 }
 
@@ -21,10 +21,13 @@ export class FileTooLargeError extends Error {
   }
 }
 
-/** Chunks are collected up to this size, because a write costs more than copying the bytes. */
+/** Chunks are collected up to this size, because a write takes longer than copying the bytes. */
 const WRITE_BYTES = 262_144;
 
-/** Writes the chunks to a new file, counting and hashing them. Do not change a chunk afterwards. */
+/**
+ * Writes the chunks to a new file, and counts and hashes their bytes. A chunk must not be changed after it
+ * has been passed on.
+ */
 export async function stageFile(
   path: string,
   chunks: AsyncIterable<Uint8Array>,

@@ -30,7 +30,9 @@ const EXTENSIONS: ReadonlyMap<string, string> = new Map(
   }),
 );
 
-/** The `Content-Type` may have parameters. Returns '' if the type is unknown. */
+/**
+ * Returns the extension for a `Content-Type`, which may have parameters. Returns '' if the type is unknown.
+ */
 export function findExtensionForType(contentType: string): string {
   const [type = ''] = contentType.split(';');
   return EXTENSIONS.get(type.trim().toLowerCase()) ?? '';

@@ -63,7 +63,7 @@ export async function askLanguageModel(
   return { result: { ...result, warnings: [...result.warnings, failed] }, usage };
 }
 
-/** A comparison of models has no run. */
+/** The work for a comparison of models contains no run. */
 type Work = Pick<RunToProcess, 'project' | 'document'> & Partial<Pick<RunToProcess, 'run'>>;
 
 /** Writes the result and the model's answers into one file, which a parser process then reads. */
@@ -173,7 +173,7 @@ function addBudgetWarning(): Asked {
   };
 }
 
-/** Never logs questions or answers. */
+/** Writes a log line that never contains questions or answers. */
 function logAsked(log: Logger, { document, run }: Work, { outcome, warnings, usage }: Asked): void {
   const details = { document_id: document.id, run_id: run?.id, outcome, ...usage };
   const [warning] = warnings;

@@ -14,7 +14,7 @@ import type { ContainerRules } from './open-container.ts';
 import { isOutage } from './outage.ts';
 import type { StageTimer } from './stage-timer.ts';
 
-/** Includes attempts that crashed their worker. */
+/** Maximum number of attempts, including those that crashed their worker. */
 const ATTEMPTS_ALLOWED = 4;
 
 const FAILED = 'The comparison failed because of an internal error. Try again.';
@@ -33,8 +33,8 @@ interface Dependencies {
 }
 
 /**
- * Stores the values that a document has with and without its project's language model. The document's own
- * result does not change.
+ * Reads a document with and without its project's language model, and stores both sets of values. The
+ * document's own result does not change.
  */
 export function compareModel(dependencies: Dependencies): JobHandlers['compare_model'] {
   const { records, log } = dependencies;
@@ -89,7 +89,7 @@ async function compare(
     return values === null ? { error: FAILED } : { modelUsage: usage, warnings, values };
   } finally {
     await rm(scratch, { recursive: true, force: true }).catch(() => {
-      // A cleanup task removes the folder later.
+      // If this fails, a cleanup task removes the folder later.
     });
   }
 }

@@ -7,14 +7,14 @@ interface Dependencies {
   log: Logger;
 }
 
-/** Small enough for a batch with the largest results to be deleted within the statement timeout. */
+/** Small enough that even a batch with the largest results is deleted within the statement timeout. */
 const ROWS_PER_BATCH = 500;
 
-/** Deletes the rows of a project marked as deleted, in short transactions. */
+/** Deletes the rows of a project that is marked as deleted, in short transactions. */
 export function deleteProject(dependencies: Dependencies): JobHandlers['delete_project'] {
   return async ({ projectId }, stopping) => {
     await deleteRows(dependencies, projectId, stopping);
-    // If the worker stops, rows may remain; the queue then retries the job.
+    // Rows may remain if the worker stops. The queue then retries the job.
     stopping.throwIfAborted();
   };
 }

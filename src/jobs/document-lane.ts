@@ -3,8 +3,8 @@ import { Semaphore } from '../lib/semaphore.ts';
 
 /**
  * Limits how many documents are processed concurrently. A document that failed because of a full disk is next
- * processed alone, to find out whether it needs more space than is available. The state is in memory: after a
- * restart, a document gets two more attempts.
+ * processed alone, to find out whether it needs more space than is available. Failures are remembered only in
+ * memory, so after a restart, a document gets two more attempts.
  */
 export class DocumentLane {
   readonly #count: number;
@@ -20,8 +20,8 @@ export class DocumentLane {
   }
 
   /**
-   * Processes a document once a slot is free. Aborting the signal ends the wait: `read` is then called
-   * immediately and should throw.
+   * Processes a document once a slot is free. If the signal is aborted, stops waiting and calls `read`
+   * immediately, which should then throw.
    */
   async run<Result>(runId: string, read: () => Promise<Result>, signal: AbortSignal): Promise<Result> {
     const isAlone = this.#fills.has(runId);
@@ -43,12 +43,12 @@ export class DocumentLane {
     return this.#fills.get(runId) ?? false;
   }
 
-  /** Called if something else filled the disk. */
+  /** Call this if something other than the document filled the disk. */
   forgive(runId: string): void {
     if (this.#fills.has(runId)) this.#fills.set(runId, false);
   }
 
-  /** Called when the run has ended. */
+  /** Call this when the run has ended. */
   forget(runId: string): void {
     this.#fills.delete(runId);
   }

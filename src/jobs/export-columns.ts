@@ -1,9 +1,9 @@
 import { TRADE_TYPES } from '../lib/document-types.ts';
 
-/** Determines the format of a column's values. */
+/** The kind of a column's values, which determines their format. */
 export type ColumnKind = 'text' | 'date' | 'timestamp' | 'link' | 'money';
 
-/** Every row has these columns. */
+/** Columns that every row has. */
 const DOCUMENT_COLUMNS = [
   'document_id',
   'link',
@@ -32,7 +32,7 @@ const PARTY = [
 ];
 const createPartyColumns = (role: string) => PARTY.map((name) => `${role}.${name}`);
 
-/** In the order in which the groups of types appear. */
+/** The columns of each group of document types. Exports contain the groups in this order. */
 const TYPE_COLUMNS: readonly { types: readonly string[]; columns: readonly string[] }[] = [
   {
     types: [...TRADE_TYPES],
@@ -137,25 +137,25 @@ const DATES = new Set([
   ...['signature_date', 'birth_date', 'expiry_date'],
 ]);
 
-/** The discount of a line item is not included, because it can be a percentage. */
+/** Columns with amounts of money. The discount of a line item is missing, because it can be a percentage. */
 const AMOUNTS = new Set([
   ...['subtotal', 'tax_total', 'tip', 'discount_total', 'shipping', 'rounding', 'total', 'amount_due'],
   ...['amount_paid', 'amount_tendered', 'change', 'opening_balance', 'closing_balance', 'gross_pay'],
   ...['net_pay', 'unit_price', 'amount', 'balance'],
 ]);
 
-/** Names and document types in an export, which determine its columns. */
+/** The names and document types that occur in an export and determine its columns. */
 export interface Occurring {
   names: ReadonlySet<string>;
   types: ReadonlySet<string>;
-  /** In the order of the project's schema. */
+  /** Names of the custom fields, in the order of the project's schema. */
   custom: readonly string[];
 }
 
 /**
- * Returns the shared columns, then all columns of each document type in the export, then the custom fields.
- * Exports with the same types therefore have the same columns in the same order. Any other names follow,
- * sorted, so that no value is lost.
+ * Returns the shared columns, followed by all columns of each document type in the export, and then the
+ * custom fields. Exports with the same types therefore have the same columns in the same order. Any other
+ * names follow in alphabetical order, so that no value is lost.
  */
 export function getDocumentColumns({ names, types, custom }: Occurring): string[] {
   const groups = TYPE_COLUMNS.filter((group) => group.types.some((type) => types.has(type)));

@@ -10,7 +10,7 @@ interface Part {
   documentType: unknown;
   fields: Record<string, unknown>;
   lineItems: unknown;
-  /** For example, `2` or `2-3`; only if the file contains several documents. */
+  /** The document's pages, such as `2` or `2-3`. Set only if the file contains several documents. */
   pages?: string;
 }
 
@@ -20,7 +20,7 @@ export interface DocumentContext {
   review: ReviewState;
 }
 
-/** Returns one row for each document in the file, or one for each entry of a list. */
+/** Returns one row for each document in the file, or one for each entry of the list that was chosen. */
 export function toRows(
   document: Document,
   context: DocumentContext,
@@ -102,12 +102,16 @@ function createDocumentRow(
       language: data.language,
     }),
     ...flattenValues(part.fields),
-    // Custom fields are extracted once for the whole file, so they appear only in the first document.
+    // Custom fields are extracted once for the whole file, so they appear only in the row of the first
+    // document.
     ...flattenValues(isFirst && isRecord(data.custom) ? data.custom : {}, 'custom.'),
   };
 }
 
-/** `{seller: {name}}` becomes `seller.name`. A list of scalars becomes one cell; other lists become JSON. */
+/**
+ * Converts nested values to columns: `{seller: {name}}` becomes `seller.name`. A list of scalars becomes one
+ * cell; other lists become JSON.
+ */
 function flattenValues(value: Record<string, unknown>, prefix = ''): Row {
   const row: Row = {};
   for (const [name, inner] of Object.entries(value)) {

@@ -25,7 +25,7 @@ export function createExtractionOptions(
     ...(schema === null ? {} : { schema: schema.schema }),
     ...(document.requestedPages === null ? {} : { pages: document.requestedPages }),
     ...(document.chosenSegments === null ? {} : { segments: document.chosenSegments }),
-    // The envelope describes only the body; an attachment is classified by its content.
+    // Sender and subject describe only the body. An attachment is classified by its content.
     ...(document.email?.part === 'body'
       ? { email: { from: document.email.from, subject: document.email.subject } }
       : {}),

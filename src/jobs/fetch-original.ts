@@ -2,7 +2,7 @@ import { type Document, getOriginalKey } from '../domain/documents.ts';
 import { BlobNotFoundError, type BlobStore, type LocalFile } from '../domain/ports/blob-store.ts';
 import type { Logger } from '../lib/logger.ts';
 
-/** Returns null if the blob store works but lacks the file. */
+/** Returns null if the blob store works but does not contain the file. */
 export async function fetchOriginal(
   { blobs, log }: { blobs: BlobStore; log: Logger },
   document: Document,

@@ -2,7 +2,9 @@ import type { Records, RunToProcess } from '../domain/ports/records.ts';
 import type { FindExamples } from '../extraction/isolate/parser-process.ts';
 import type { Logger } from '../lib/logger.ts';
 
-/** A parser process calls the returned function to find similar documents from which values were learned. */
+/**
+ * Returns a function that finds similar documents from which values were learned. Parser processes call it.
+ */
 export function findExamplesFor(
   { records: { layouts }, log }: { records: Pick<Records, 'layouts'>; log: Logger },
   { document }: Pick<RunToProcess, 'document'>,

@@ -25,8 +25,8 @@ export async function requeueLostExports({ records, log }: Dependencies): Promis
 }
 
 /**
- * Sends events held for a review that is no longer needed, for example because a value was corrected or the
- * threshold was changed.
+ * Sends events that were held for a review which is no longer needed, for example because a value was
+ * corrected or the threshold was changed.
  */
 export async function releaseHeldDeliveries({ records }: Dependencies): Promise<void> {
   while ((await records.transaction((stores) => releaseHeldEvents(stores))) > 0);
@@ -80,7 +80,7 @@ export async function deleteOldActivity(
   }
 }
 
-/** Deletes temporary files of dead processes, and those older than `minAgeMs`. */
+/** Deletes temporary files of processes that have ended, and those older than `minAgeMs`. */
 export async function deleteAbandonedStaging(
   { blobs, log }: Pick<Dependencies, 'blobs' | 'log'>,
   minAgeMs: number,
@@ -90,9 +90,8 @@ export async function deleteAbandonedStaging(
 }
 
 /**
- * Deletes abandoned temporary files, and stored files without a row. The latter remain if a process died
- * between writing the file and the row. Keeps files younger than `minAgeMs`, whose row may not have been
- * written yet.
+ * Deletes abandoned temporary files and stored files without a row, which remain if a process died between
+ * writing the file and its row. Keeps files younger than `minAgeMs`, whose row may not have been written yet.
  */
 export async function deleteOrphans({ records, blobs, log }: Dependencies, minAgeMs: number): Promise<void> {
   await deleteAbandonedStaging({ blobs, log }, minAgeMs);

@@ -20,7 +20,7 @@ import { findReviewState } from '../domain/review.ts';
 import type { Logger } from '../lib/logger.ts';
 import { ExportError, type ExportedDocument, writeExport } from './write-export.ts';
 
-/** Includes attempts that crashed their worker. */
+/** Maximum number of attempts, including those that crashed their worker. */
 const ATTEMPTS_ALLOWED = 4;
 
 const FAILED = 'The export failed because of an internal error. Try again, or contact the operator.';
@@ -35,14 +35,14 @@ interface Dependencies {
   log: Logger;
 }
 
-/** If the export is deleted while its file is being created, the file is deleted too. */
+/** Creates the file of an export. If the export is deleted in the meantime, its file is deleted too. */
 export function makeExport(dependencies: Dependencies): JobHandlers['make_export'] {
   const { records, log } = dependencies;
   return async ({ exportId }, signal, waits) => {
     const wanted = await records.exports.start(exportId);
     if (wanted === null) return;
     if (wanted.attempts > ATTEMPTS_ALLOWED) return fail(dependencies, wanted, INTERRUPTED);
-    // A large export takes a long time, so let this worker create others in the meantime.
+    // A large export takes a long time, so let this worker create other exports in the meantime.
     if (wanted.documentIds.length > LARGE_EXPORT) waits();
     try {
       await writeAndKeep(dependencies, wanted, signal);
@@ -50,7 +50,7 @@ export function makeExport(dependencies: Dependencies): JobHandlers['make_export
       if (error instanceof ExportError) return fail(dependencies, wanted, error.message);
       if (isOutage(error)) {
         await records.exports.undoStart(exportId).catch(() => {
-          // The database is unavailable too. The attempt still counts, and the job is retried.
+          // The database is unavailable as well. The attempt still counts, and the job is retried.
         });
         throw error;
       }
@@ -83,7 +83,7 @@ async function writeAndKeep(dependencies: Dependencies, wanted: Export, signal: 
   }
 }
 
-/** Returns the warnings; null if no document could be exported, which makes the export fail. */
+/** Returns the warnings. If no document could be exported, marks the export as failed and returns null. */
 async function writeForAccounting(
   { records, blobs }: Dependencies,
   wanted: Export,
@@ -93,7 +93,7 @@ async function writeForAccounting(
 ): Promise<ExportWarning[] | null> {
   const openOriginal = async (document: Document) => (await blobs.open(getOriginalKey(document))).stream;
   const options = wanted.accounting;
-  // Imported lazily, because this module loads the XML library.
+  // Load this module on demand, because it loads the XML library.
   const { writeAccountingExport } = await import('./accounting/write-accounting-export.ts');
   const { exported, warnings } = await writeAccountingExport(
     { format, options, documents, openOriginal, now: new Date() },

@@ -3,7 +3,7 @@ import type { WindowPage } from '../extraction/llm/prepare-task.ts';
 import type { Question } from '../language-model/language-model.ts';
 import type { ExpectedRows } from '../language-model/missing-entries.ts';
 
-/** A question from a parser process, with the pages for each of its parts. */
+/** A question from a parser process, with the pages that belong to each of its parts. */
 export type TaskQuestion = Pick<Question, 'schemas' | 'windows'> & {
   pages: WindowPage[][];
   expected: ExpectedRows[];
@@ -23,7 +23,7 @@ export async function readQuestion(file: string): Promise<TaskQuestion | null> {
     const expected = listOf(readMember(question, 'expected')).map(readExpectedRows);
     return windows.every((one) => typeof one === 'string') ? { schemas, windows, pages, expected } : null;
   } catch (error) {
-    // A compromised parser process could have written anything.
+    // The file can contain anything, because a compromised parser process could have written it.
     if (error instanceof SyntaxError) return null;
     throw error;
   }

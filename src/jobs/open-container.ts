@@ -26,16 +26,19 @@ export interface ContainerRules {
   maxDepth: number;
 }
 
-/** Thrown if the documents would exceed a limit, which makes the container fail. */
+/** Thrown if the documents in a container would exceed a limit. Processing the container then fails. */
 export class ContainerLimitError extends Error {}
 
-/** The files that can become documents, and the container's result, which explains why others cannot. */
+/** The files that can become documents, and the container's result, which explains why other files cannot. */
 export interface OpenedContainer<Result> {
   submissions: Submission[];
   result: Result;
 }
 
-/** Validates the files in a container like uploads. Omits files that became documents in an earlier run. */
+/**
+ * Validates the files in a container as if they had been uploaded. Omits files that became documents in an
+ * earlier run.
+ */
 export async function judgeContents<Result extends ExtractedDocument>(
   { records, rules }: { records: Records; rules: ContainerRules },
   work: RunToProcess,
@@ -78,7 +81,7 @@ export async function completeContainer(
     return await storeAndAdmit({ blobs, logger: log }, project, submissions, (documents) =>
       transact(async (stores) => {
         if (!(await complete(stores))) {
-          // An earlier attempt may have committed everything before it lost the connection.
+          // An earlier attempt may have committed everything before the connection was lost.
           const existing = await stores.documents.existing(documents.map(({ id }) => id));
           if (existing.size === documents.length) return true;
           throw new GoneError('the container was deleted');
@@ -140,7 +143,10 @@ function toSubmission(
   };
 }
 
-/** Derives a missing name or extension from the file type, as for an e-mail attachment. */
+/**
+ * Returns the file's name. Derives a missing name or extension from the file type, as for an e-mail
+ * attachment.
+ */
 function chooseContentName({ path, contentType, position }: ContainedFile): string {
   const extension = findExtensionForType(contentType ?? '');
   const name = path.split(/[/\\]/).at(-1) ?? '';
@@ -148,7 +154,7 @@ function chooseContentName({ path, contentType, position }: ContainedFile): stri
   return name.includes('.') ? name : `${name}${extension}`;
 }
 
-/** Omits the list of supported extensions, which would be repeated for each file. */
+/** Omits the list of supported extensions, which would otherwise be repeated for each file. */
 function explain(error: ApiError): string {
   const [detail] = error.details;
   if (detail?.code === 'unsupported_file_type') return 'files of its type are not supported';

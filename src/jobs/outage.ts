@@ -5,7 +5,7 @@ import { isDiskUnavailable } from '../lib/disk-errors.ts';
 
 const RETRY_MS = 1_000;
 
-/** Returns true if the database, the file storage or the disk failed, rather than the document. */
+/** Returns true if the database, the file storage or the disk caused the error, rather than the document. */
 export function isOutage(error: unknown): boolean {
   return (
     error instanceof RecordsUnavailableError ||
@@ -29,7 +29,7 @@ export async function repeatUntilDatabaseAnswers<Result>(
       if (!(error instanceof RecordsUnavailableError) || signal.aborted) throw error;
     }
     await sleep(RETRY_MS, undefined, { signal }).catch(() => {
-      // After an abort, the next attempt is the last one.
+      // The pause was aborted, so the next attempt is the last one.
     });
   }
 }

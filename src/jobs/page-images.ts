@@ -2,11 +2,14 @@ import { type OwnedFile, PageNotRenderedError, type ParserPool } from '../extrac
 import type { WindowPage } from '../extraction/llm/prepare-task.ts';
 import type { PageImage } from '../language-model/prompt.ts';
 
-/** In pixels, largest first. Models do not scale down images of these sizes. */
+/** Widths in pixels, largest first. Models do not scale down images of these sizes. */
 const WIDTHS = [1_000, 700] as const;
-/** Servers accept images of about 5 MB in Base64. The image of a page of text is ten times smaller. */
+/**
+ * Maximum size of an image. Servers accept images of about 5 MB in Base64. The image of a page of text is ten
+ * times smaller.
+ */
 const MOST_BYTES = 2_000_000;
-/** If a document has more pages, only the text of the others is sent. */
+/** Maximum number of images. If a document has more pages, only the text of the other pages is sent. */
 const MOST_IMAGES = 20;
 
 /**
@@ -57,7 +60,7 @@ export class PageImages {
       }
       return null;
     } catch (error) {
-      // Formats without a layout have no images. A page that renders too slowly is sent without one.
+      // Send this page without an image: its format has no layout, or rendering it takes too long.
       if (error instanceof PageNotRenderedError || signal.aborted) return null;
       throw error;
     }

@@ -29,7 +29,8 @@ import type { StageTimer } from './stage-timer.ts';
 
 /**
  * Maximum number of worker deaths and internal errors while a document is parsed. The parser pool has a lower
- * limit for crashes of the parser alone, because workers can also die for other reasons.
+ * limit for crashes of the parser alone. This limit is higher, because workers can also die for other
+ * reasons.
  */
 const MAX_CRASHES = 10;
 
@@ -38,20 +39,23 @@ interface Dependencies {
   blobs: BlobStore;
   parsers: ParserPool;
   modelAccess: ModelAccess;
-  /** Maximum number of concurrent documents, not counting those that wait for a language model. */
+  /**
+   * Maximum number of documents that are processed concurrently, not counting those that wait for a language
+   * model.
+   */
   documentsAtOnce: number;
   /** Repeats the checks after earlier corrections have been applied. */
   checkResult: CheckResult;
   containers: ContainerRules;
   workerId: string;
-  /** Called when an outage interrupts a document. Returns true if everything is available again. */
+  /** Call this when an outage interrupts a document. Returns true if everything is available again. */
   onOutage: () => Promise<boolean>;
   timer: StageTimer;
   log: Logger;
 }
 
 interface Waiting {
-  /** Called when a document begins to wait for the language model. */
+  /** Call this when a document starts to wait for the language model. */
   waits(): void;
 }
 
@@ -69,9 +73,11 @@ type Outcome = Extracted | ExtractionFailure | MissingFile;
 
 /**
  * Takes a run from `queued` to `succeeded` or `failed`. Parses outside a transaction, then writes result,
- * status and event in one transaction. Writes nothing if the document was deleted. An outage of the database,
- * the file storage or the disk is not a failure: the run is queued again. While the database is unavailable,
- * the result is kept in memory. A full disk makes a document fail only if the document was processed alone.
+ * status and event in one transaction. Writes nothing if the document was deleted.
+ *
+ * An outage of the database, the file storage or the disk is not a failure: the run is queued again. While
+ * the database is unavailable, the result is kept in memory. A full disk makes a document fail only if the
+ * document was processed alone.
  */
 export function processDocument(dependencies: Dependencies): JobHandlers['process_document'] {
   const { records } = dependencies;
@@ -82,7 +88,7 @@ export function processDocument(dependencies: Dependencies): JobHandlers['proces
     try {
       await processRun({ ...dependencies, lane, waits }, work, signal);
     } catch (error) {
-      // Throwing makes the queue retry the job after a few seconds.
+      // Throw the error, so that the queue retries the job after a few seconds.
       if (!(await isGivenUp({ ...dependencies, lane }, work, error, signal))) throw error;
       lane.forget(runId);
     }
@@ -109,15 +115,15 @@ async function processRun(
     logOutcome(log, work, outcome, isWritten, performance.now() - started);
   } finally {
     await removeFolder(scratch).catch((error: unknown) =>
-      // A cleanup task removes the folder later.
+      // If this fails, a cleanup task removes the folder later.
       log.warn({ err: error }, 'a temporary folder could not be removed'),
     );
   }
 }
 
 /**
- * Queues an interrupted run again. Returns true if the run was interrupted too often: it has then failed, and
- * its job is done.
+ * Queues an interrupted run again. If it was interrupted too often, ends it as failed instead and returns
+ * true, because its job is then done.
  */
 async function isGivenUp(
   { records, workerId, onOutage, lane, timer, log }: WithLane,
@@ -151,7 +157,7 @@ async function isGivenUp(
   return fail(createCrashFailure('Processing the document failed because of an internal error.'));
 }
 
-/** Retryable, because the operator may free some space. */
+/** Retryable, because the operator may free some disk space. */
 const DISK_FILLED: ExtractionFailure = {
   ok: false,
   code: 'resource_limit_exceeded',
@@ -184,7 +190,8 @@ async function extractAndAsk(
   scratch: string,
   signal: AbortSignal,
 ): Promise<Outcome> {
-  // If the worker dies, this must not count as a crash of documents that are still waiting for a slot.
+  // Do this only after a slot is free. If the worker dies, this must not count as a crash of documents that
+  // are still waiting for one.
   const read = async () => {
     signal.throwIfAborted();
     return extract(dependencies, work, scratch, signal);
@@ -212,7 +219,7 @@ async function extract(
   const { records, parsers, workerId, timer } = dependencies;
   const original = await timer.measure('fetch', () => fetchOriginal(dependencies, work.document));
   if (original === null) {
-    // If the document was deleted too, its outcome is discarded.
+    // If the document was deleted as well, this outcome is discarded.
     const message = 'The stored file of this document no longer exists. Upload it again.';
     return { ok: false, code: 'file_missing', message, retryable: false, pagesCount: null };
   }
@@ -230,11 +237,14 @@ async function extract(
   }
 }
 
-/** Shorter documents are finished before anyone could see their progress. */
+/**
+ * Minimum number of pages for which progress is reported. Shorter documents are finished before anyone could
+ * see it.
+ */
 const FEWEST_PAGES = 3;
 const PROGRESS_EVERY_MS = 1_000;
 
-/** Stores the progress of a long document, at most once a second. A failure is only logged. */
+/** Stores the progress of a long document, at most once a second. If that fails, the error is only logged. */
 function reportProgressOf(
   { records, workerId, log }: Pick<Dependencies, 'records' | 'workerId' | 'log'>,
   { run }: RunToProcess,
@@ -278,8 +288,8 @@ async function write(
     signal,
   );
   if (!isWritten && result.wholeTables.length > 0) {
-    // The run may have ended because the result was already written: by another worker, or by this one before
-    // it lost the connection.
+    // The run may have ended because its result was already written, either by another worker, or by this one
+    // before it lost the connection.
     const existing = await repeatUntilDatabaseAnswers(
       () => records.documents.existing([document.id]),
       signal,
@@ -291,7 +301,7 @@ async function write(
   return isWritten;
 }
 
-/** Writes the result of an archive or e-mail, with documents for its files, or a failure. */
+/** Writes the result of an archive or e-mail and creates documents for its files, or writes a failure. */
 async function writeContainer(
   dependencies: Dependencies,
   work: RunToProcess,

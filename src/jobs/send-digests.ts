@@ -5,9 +5,9 @@ import type { Logger } from '../lib/logger.ts';
 
 interface DigestDependencies {
   records: Records;
-  /** Null if there is no mail relay. No digests are sent then. */
+  /** Null if there is no mail relay, in which case no digests are sent. */
   sendMail: SendMail | null;
-  /** Without a trailing slash. */
+  /** Address of the dashboard without a trailing slash. */
   dashboardUrl: string;
   log: Logger;
 }
@@ -31,7 +31,7 @@ export async function sendDigests(
     } catch (error) {
       await records.preferences.releaseDigest(due);
       log.warn({ err: error, user_id: due.userId }, 'a digest could not be sent; it will be sent later');
-      // The relay would probably refuse the other e-mails too.
+      // Stop, because the relay would probably refuse the other e-mails too.
       return;
     }
   }

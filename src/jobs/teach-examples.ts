@@ -15,7 +15,7 @@ import { findExamplesFor } from './find-examples.ts';
 import type { ContainerRules } from './open-container.ts';
 import { isOutage } from './outage.ts';
 
-/** Includes attempts that crashed their worker. */
+/** Maximum number of attempts, including those that crashed their worker. */
 const ATTEMPTS_ALLOWED = 4;
 
 const FAILED = 'Teaching failed because of an internal error. Try again.';
@@ -35,7 +35,7 @@ type Work = Omit<RunToProcess, 'run'>;
 
 /**
  * Teaches a project with examples. Reads each example without learned values, corrects all examples, and then
- * reads each one again with the values learned from the others. Each step is stored, so that another attempt
+ * reads each one again with the values learned from the others. Each step is stored, so that the next attempt
  * continues where the last one stopped.
  */
 export function teachExamples(dependencies: Dependencies): JobHandlers['teach'] {
@@ -82,7 +82,7 @@ async function teach(dependencies: Dependencies, teaching: Teaching, signal: Abo
   }
 }
 
-/** Later documents learn from the corrected result. */
+/** Corrects a document's result, so that later documents learn from it. */
 async function correctExample(
   { records, checkResult }: Dependencies,
   { id, actorId, projectId }: Teaching,
@@ -109,8 +109,8 @@ async function correctExample(
 }
 
 /**
- * Reads a document and compares the result with the expected values. Uses only values learned from the other
- * examples (leave-one-out), because a document never learns from itself.
+ * Reads a document and compares the result with the expected values. Only values from the other examples are
+ * used (leave-one-out), because a document never learns from itself.
  */
 async function readExample(
   dependencies: Dependencies,
@@ -138,12 +138,15 @@ async function readExample(
     return { judged: judgeValues(parseResult(outcome.result.parsedDataJson), expected) };
   } finally {
     await rm(scratch, { recursive: true, force: true }).catch(() => {
-      // A cleanup task removes the folder later.
+      // If this fails, a cleanup task removes the folder later.
     });
   }
 }
 
-/** Returns what is needed to read a document without a language model; null if the document was deleted. */
+/**
+ * Returns the data that is needed to read a document without a language model, or null if the document was
+ * deleted.
+ */
 async function findWork(
   { records }: Dependencies,
   { projectId }: Teaching,

@@ -20,17 +20,17 @@ import { type Cell, type DocumentContext, type Row, toRows } from './export-rows
 import { formatMoney } from './money.ts';
 import { writeWorkbook } from './write-workbook.ts';
 
-/** The JSON text is null if there is no result. */
+/** A document to export. The result's JSON text is null if there is no result. */
 export interface ExportedDocument {
   document: Document;
   context: DocumentContext;
   parsedDataJson: string | null;
 }
 
-/** Each call reads the documents again from the start. */
+/** Returns an iterable over the documents. Each call reads them again from the start. */
 export type ReadDocuments = () => AsyncIterable<ExportedDocument>;
 
-/** Limited, because a workbook is created in memory. */
+/** Maximum number of rows in a workbook, which is created in memory. */
 const MOST_SHEET_ROWS = 20_000;
 const SHEETS: Readonly<Record<ExportRows, string>> = {
   documents: 'Documents',
@@ -38,7 +38,7 @@ const SHEETS: Readonly<Record<ExportRows, string>> = {
   transactions: 'Transactions',
 };
 
-/** Thrown if the export cannot be created. Users see the message. */
+/** Thrown if the export cannot be created. The message is shown to users. */
 export class ExportError extends Error {
   constructor(message: string) {
     super(message);
@@ -49,7 +49,7 @@ export class ExportError extends Error {
 export interface TableOptions extends ExportOptions {
   format: ExportFormat;
   rows: ExportRows;
-  /** In the order of the project's schema. */
+  /** Names of the custom fields, in the order of the project's schema. */
   custom: readonly string[];
 }
 
@@ -89,8 +89,8 @@ function formatJsonDocument({ document, parsedDataJson }: ExportedDocument): str
 }
 
 /**
- * The columns are known only after the last document, so documents are read twice instead of being kept in
- * memory.
+ * Reads the documents twice, because the columns are known only after the last document. Keeping all
+ * documents in memory would take too much space.
  */
 async function writeCsv(documents: ReadDocuments, wanted: TableOptions, file: FileHandle): Promise<void> {
   const names = wanted.columns ?? (await findColumns(documents, wanted));
@@ -120,7 +120,7 @@ async function findColumns(documents: ReadDocuments, { custom, rows }: TableOpti
   return occurring.columns(rows);
 }
 
-/** Determines the columns of a table. */
+/** Collects the names and types that determine the columns of a table. */
 class Occurrences {
   readonly names = new Set<string>();
   readonly types = new Set<string>();
@@ -147,10 +147,12 @@ async function* listRows(documents: ReadDocuments, rows: ExportRows): AsyncGener
   }
 }
 
-/** A telephone number contains no function, reference or text that a spreadsheet could evaluate. */
+/**
+ * A telephone number is safe, because it contains no function or reference that a spreadsheet could evaluate.
+ */
 const PHONE_NUMBER = /^\+\d[\d ()./-]{4,28}$/;
 
-/** Puts an apostrophe before text that a spreadsheet would evaluate. Numbers remain unchanged. */
+/** Puts an apostrophe before text that a spreadsheet would evaluate. Numbers are not changed. */
 export function guardText(value: Cell | undefined): string {
   if (value === undefined) return '';
   const text = String(value);

@@ -11,14 +11,17 @@ export interface SheetTable {
   rows: Row[];
 }
 
-/** Excel's limit for a cell. */
+/** Excel's limit for the number of characters in a cell. */
 const LONGEST_CELL = 32_767;
 const MIN_WIDTH = 10;
 const MAX_WIDTH = 50;
-/** Rows considered when choosing the width of a column. */
+/** Number of rows that are considered when choosing the width of a column. */
 const ROWS_FOR_WIDTH = 200;
 
-/** Creates one sheet per table, with a frozen header row, a filter, and columns as wide as their content. */
+/**
+ * Creates one sheet for each table, with a frozen header row, a filter, and columns that are as wide as their
+ * contents.
+ */
 export async function writeWorkbook(tables: SheetTable[], path: string): Promise<void> {
   const { utils, write } = await import('@e965/xlsx');
   const book = utils.book_new();
@@ -40,7 +43,7 @@ export async function writeWorkbook(tables: SheetTable[], path: string): Promise
   await writeFile(path, freezeHeaders(bytes));
 }
 
-/** Text becomes a text cell, so that it is never evaluated as a formula. */
+/** Creates a cell. Text becomes a text cell, so that it is never evaluated as a formula. */
 function toCell(column: string, row: Row): CellObject | null {
   const value = row[column];
   if (value === undefined) return null;
@@ -59,8 +62,8 @@ function toCell(column: string, row: Row): CellObject | null {
 }
 
 /**
- * Returns the days since Excel's epoch; null for a date that Excel cannot represent, such as one before March
- * 1900.
+ * Returns the number of days since Excel's epoch. Returns null for a date that Excel cannot represent, such
+ * as one before March 1900.
  */
 function toSerial(text: string): number | null {
   if (!/^\d{4}-\d{2}-\d{2}(T[\d:.]+Z)?$/.test(text)) return null;
@@ -69,7 +72,7 @@ function toSerial(text: string): number | null {
   return Number.isNaN(time) || serial < 61 ? null : serial;
 }
 
-/** Returns a format such as `#,##0.00`. */
+/** Returns a number format such as `#,##0.00`. */
 function getMoneyFormat(decimals: number): string {
   return decimals === 0 ? '#,##0' : `#,##0.${'0'.repeat(decimals)}`;
 }
@@ -80,13 +83,13 @@ function measureWidth(name: string, rows: Row[]): number {
     const value = row[name];
     if (!isMoney || typeof value !== 'number') return String(value ?? '').length;
     const digits = formatMoney(value, row.currency).length;
-    // Thousands separators make the text longer.
+    // Add the thousands separators to the length.
     return digits + Math.floor(digits / 3);
   });
   return Math.min(MAX_WIDTH, Math.max(MIN_WIDTH, name.length + 2, ...lengths));
 }
 
-/** The library cannot freeze rows, so this extends the XML of the sheets. */
+/** Freezes the header rows by changing the XML of the sheets, because the library cannot do this. */
 function freezeHeaders(workbook: Uint8Array): Uint8Array {
   const files = unzipSync(workbook);
   for (const [name, content] of Object.entries(files)) {

@@ -8,8 +8,8 @@ import type { JsonResponse } from './post-json.ts';
 import type { Message } from './prompt.ts';
 
 /**
- * The first answer is the most likely one. The second is sampled, so that it differs if the model is
- * uncertain.
+ * The first answer is the most likely one. The second is sampled at random, so that it differs if the model
+ * is uncertain.
  */
 export type Sample = 'first' | 'second';
 const SAMPLING: Record<Sample, { temperature: number; seed: number }> = {
@@ -20,11 +20,14 @@ const SAMPLING: Record<Sample, { temperature: number; seed: number }> = {
 const MAX_ATTEMPTS = 3;
 const FIRST_DELAY_MS = 500;
 
-/** If a server asks for a longer delay, the current document does not wait for it. */
+/**
+ * Maximum delay before a retry. If a server asks for a longer delay, the current document does not wait for
+ * it.
+ */
 const LONGEST_WAIT_MS = 20_000;
 
 /**
- * Requests a completion. Retries after a short time if the server is busy or fails. Omits the parts of the
+ * Requests a completion. Retries after a short time if the server is busy or fails. Leaves out parts of the
  * request that the server does not support, and adds them to `unsupported`.
  * @throws {LanguageModelError}
  */
@@ -60,14 +63,14 @@ export async function complete(
   }
 }
 
-/** Returns the milliseconds before the next attempt; null if the request should not be repeated. */
+/** Returns the milliseconds until the next attempt, or null if the request should not be repeated. */
 function calculateDelay({ problem, retryAfterMs }: LanguageModelError, attempt: number): number | null {
   if (problem !== 'busy' && problem !== 'unreachable') return null;
   const delay = retryAfterMs ?? FIRST_DELAY_MS * 3 ** (attempt - 1) * (0.75 + Math.random() / 2);
   return delay > LONGEST_WAIT_MS ? null : delay;
 }
 
-/** Words in servers' error messages that refer to parts of the request. */
+/** Words in error messages that show which part of the request a server does not support. */
 const COMPLAINTS: readonly [OptionalPart, RegExp][] = [
   ['images', /image|vision|multi.?modal|inline_?data/i],
   ['schema', /(?:response|output)_?(?:format|config)|json_?schema|structured|schema|tool/i],
@@ -75,7 +78,10 @@ const COMPLAINTS: readonly [OptionalPart, RegExp][] = [
   ['seed', /\bseed\b/i],
 ];
 
-/** Returns null if the error has a different cause. */
+/**
+ * Returns the part of the request that the server does not support, or null if the error has a different
+ * cause.
+ */
 function findUnknownPart(
   { status, text }: JsonResponse,
   messages: readonly Message[],
@@ -90,7 +96,7 @@ function findUnknownPart(
   return named?.[0] ?? null;
 }
 
-/** Only Anthropic uses this status code for overload. */
+/** The status code that Anthropic uses if its servers are overloaded. */
 const OVERLOADED = 529;
 
 function toModelError({ status, retryAfter, text }: JsonResponse): LanguageModelError {
@@ -119,7 +125,7 @@ export function parseObject(text: string): object | null {
     const value: unknown = JSON.parse(text);
     return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : null;
   } catch {
-    // The caller reports that the text is not JSON.
+    // The caller reports this error.
     return null;
   }
 }

@@ -5,8 +5,8 @@ const PAUSE_MS = 60_000;
 const LONGEST_PAUSE_MS = 600_000;
 
 /**
- * Stops calling a server that does not answer. For a while, documents do not wait for it; then a single
- * document tries again.
+ * Stops calling a server that does not respond. Documents do not wait for the server for a while. Then a
+ * single document tries again.
  */
 export class CircuitBreaker {
   readonly #now: () => number;
@@ -18,7 +18,7 @@ export class CircuitBreaker {
     this.#now = now;
   }
 
-  /** Returns null if the server can be called. */
+  /** The reason why the server must not be called, or null if it can be called. */
   get problem(): string | null {
     if (this.#now() < this.#closedUntil) return 'the server did not respond to the last requests';
     return this.#isPaused && this.#isTrying ? 'the server is being tested again' : null;
@@ -51,8 +51,8 @@ export class CircuitBreaker {
     const { problem, retryAfterMs } = error;
     if (problem === 'too_long' || problem === 'bad_answer') return;
     this.#failures++;
-    // A server that refuses one request will refuse all. A busy server must not be called before the time in
-    // its Retry-After header.
+    // A server that refuses one request will refuse all of them. A busy server must not be called before the
+    // time in its Retry-After header.
     const isCertain = problem === 'refused' || problem === 'busy' || this.#isPaused;
     if (!isCertain && this.#failures < FAILURES_IN_A_ROW) return;
     this.#closedUntil = this.#now() + Math.min(retryAfterMs ?? PAUSE_MS, LONGEST_PAUSE_MS);

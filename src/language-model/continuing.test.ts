@@ -107,7 +107,7 @@ describe('an answer with fewer entries than are expected', () => {
     const [{ lists } = { lists: [] }] = expectRows([]);
     const report = await ask([{ lists, tables: [[1, ...ENTRIES]] }]);
     assert.deepEqual(readRows(report.answers), ENTRIES);
-    // Two rows of totals look like entries but are no reason to ask again.
+    // Two rows of totals look like missing entries, but do not cause another question.
     server.requests.length = 0;
     server.answer = stopAfter(22);
     await ask([{ lists, tables: [ENTRIES] }]);

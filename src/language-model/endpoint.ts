@@ -10,11 +10,11 @@ export interface ModelEndpoint {
   /** Whether page images are sent to the model. */
   takesImages: boolean;
   apiKey: string | null;
-  /** Limits which networks can be reached. */
+  /** Sends a request. This function determines which networks can be reached. */
   post: PostJson;
 }
 
-/** Equal endpoints have equal keys. */
+/** Returns a key that is the same for equal endpoints. */
 export function getEndpointKey({ api, url, model, apiKey }: ModelEndpoint): string {
   return JSON.stringify([api, url, model, apiKey]);
 }

@@ -31,7 +31,7 @@ describe('asking a language model', () => {
       apiKey: null,
       post: postDirectly,
     };
-    // The first question loads the client library.
+    // Ask one question in advance, because the first one loads the client library.
     await createModels().ask(endpoint, QUESTION, never);
   });
   after(() => server[Symbol.asyncDispose]());

@@ -10,7 +10,7 @@ import { makeRemainingPart, type Part } from './remaining-part.ts';
 import { keepRequested } from './requested-members.ts';
 
 export interface Question {
-  /** JSON Schemas of the answers about each part. */
+  /** For each part, the JSON Schema of the answer. */
   schemas: readonly object[];
   windows: readonly string[];
   /**
@@ -33,15 +33,18 @@ export interface ModelUsage {
 
 export interface ModelReport {
   /**
-   * JSON objects in the order of the document. A part that was split, or whose answer was continued, has
-   * several.
+   * The answers as JSON objects, in the order of the document. There are several for a part that was split,
+   * or whose answer was continued.
    */
   answers: object[];
-  /** Answers to repeated questions, if there was time for them; empty if every question was asked once. */
+  /**
+   * Answers to the repeated questions, if there was time for them. Empty if every question was asked only
+   * once.
+   */
   secondAnswers: object[];
   /** Number of parts without a complete answer. */
   unanswered: number;
-  /** Null if every part has a complete answer. */
+  /** Why a part has no complete answer; null if every part has one. */
   problem: LanguageModelError | null;
   usage: ModelUsage;
 }
@@ -60,7 +63,7 @@ export interface LanguageModelSettings {
 
 /** Maximum number of concurrent questions about one document. */
 const WINDOWS_AT_ONCE = 2;
-/** A part with fewer rows is not split further. */
+/** A part with fewer rows than this is not split further. */
 const FEWEST_ROWS = 6;
 const MOST_CONTINUATIONS = 20;
 const MOST_SERVERS = 1_000;
@@ -71,7 +74,7 @@ interface Server {
   unsupported: Set<OptionalPart>;
 }
 
-/** Remembers which servers answer and what they support. */
+/** Creates the language models. They remember which servers respond and what these servers support. */
 export function createLanguageModels({ timeoutMs, documentsAtOnce }: LanguageModelSettings): LanguageModels {
   const servers = new Map<string, Server>();
   const findServer = (endpoint: ModelEndpoint): Server => {
@@ -118,7 +121,7 @@ class Asking {
     const { first, second } = await this.#askAll();
     return {
       answers: first.flatMap((answer) => answer ?? []),
-      // An incomplete second answer would lower the confidence of every value that it lacks.
+      // Drop incomplete second answers, which would lower the confidence of every value that they lack.
       secondAnswers: second.includes(null) ? [] : second.flatMap((answer) => answer ?? []),
       unanswered: first.filter((answer) => answer === null).length + this.#unfinished,
       problem: this.#problem,
@@ -153,7 +156,7 @@ class Asking {
     }
   }
 
-  /** Whether questions about the other parts would also fail. */
+  /** Returns true if questions about the other parts would also fail. */
   get #isHopeless(): boolean {
     return (
       this.#problem !== null && this.#problem.problem !== 'bad_answer' && this.#problem.problem !== 'too_long'
@@ -177,7 +180,7 @@ class Asking {
     }
   }
 
-  /** Requests missing list entries until a request adds none. */
+  /** Asks for missing list entries, until an answer contains no further ones. */
   async #continueAnswers(
     part: Part,
     index: number,
@@ -202,7 +205,7 @@ class Asking {
     return takesThem ? ((await this.#question.imagesOf?.(index, this.#signal)) ?? []) : [];
   }
 
-  /** Splits the part if it is too long for the model or if the answer is incomplete. */
+  /** Asks about a part. Splits the part if it is too long for the model, or if the answer is incomplete. */
   async #askPart(part: Part, images: readonly PageImage[], sample: Sample): Promise<object[]> {
     try {
       const answer = await this.#askOnce(part, images, sample);
@@ -251,8 +254,8 @@ class Asking {
 }
 
 /**
- * Finds the JSON object in an answer, even inside other text, a code fence or reasoning. Keeps only the
- * members in the schema. Returns null if there is no object.
+ * Finds the JSON object in an answer, even inside other text, a code fence or the model's reasoning. Keeps
+ * only properties that the schema contains. Returns null if there is no object.
  */
 function readAnswer(text: string, schema: object): object | null {
   const said = text.slice(text.lastIndexOf('</think>') + 1);

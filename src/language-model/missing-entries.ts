@@ -1,29 +1,30 @@
-/** Rows in a part of a document where list entries are expected. */
+/** The rows in a part of a document that are expected to be list entries. */
 export interface ExpectedRows {
-  /** JSON pointers of the requested lists, with the rows in which entries begin. */
+  /** JSON pointers to the requested lists, with the rows in which their entries begin. */
   lists: readonly { pointer: string; rows: readonly number[] }[];
-  /** Groups of similar rows: if two rows of a group are list entries, so are the others. */
+  /** Groups of similar rows. If two rows of a group are list entries, so are the others. */
   tables: readonly (readonly number[])[];
 }
 
 export interface MissingEntries {
-  /** Pointers of the incomplete lists. */
+  /** Pointers to the incomplete lists. */
   pointers: string[];
-  /** The first row with an entry of these lists, given or missing. */
+  /** The first row that contains an entry of these lists, whether the answer lacks it or not. */
   first: number;
-  /** Rows of missing entries, in order. */
+  /** Rows of the entries that the answers lack, in order. */
   rows: number[];
-  /** Rows of given entries, in order. */
+  /** Rows of the entries that the answers contain, in order. */
   given: number[];
 }
 
-/** The member with the number of an entry's first row. */
+/** The property of an entry that contains the number of its first row. */
 const ROW = '_row';
 /** If this many rows of a table are entries, its other rows are expected to be entries too. */
 const FEWEST_IN_TABLE = 2;
 /**
- * Fewer missing entries are ignored, because totals can look like entries. An empty list with fewer expected
- * entries is complete: a model that omits a single tax would omit it again.
+ * If fewer entries than this are missing, they are ignored, because totals can look like entries. An empty
+ * list with fewer expected entries counts as complete, because a model that omits a single tax would omit it
+ * again.
  */
 const FEWEST_MISSING = 3;
 /** A row number within this distance of an expected row refers to that row. */
@@ -83,7 +84,7 @@ function findUnmatched(expected: readonly number[], given: readonly number[]): n
   return missing;
 }
 
-/** Contains null for an entry without a row number. */
+/** Returns the row number of each entry in a list, or null for an entry without one. */
 function readEntries(answer: object, pointer: string): (number | null)[] {
   const list = pointer.split('/').slice(1).reduce<unknown>(readMember, answer);
   if (!Array.isArray(list)) return [];

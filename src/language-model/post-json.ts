@@ -14,15 +14,18 @@ export interface JsonResponse {
   text: string;
 }
 
-/** Resolves with a response of any status. Rejects if there is no response or it is too long. */
+/**
+ * Sends a request. Resolves with the response, whatever its status is. Rejects if there is no response or it
+ * is too long.
+ */
 export type PostJson = (request: JsonRequest) => Promise<JsonResponse>;
 
 const MAX_ANSWER_BYTES = 4_000_000;
-/** The caller's signal usually ends a request much earlier. */
+/** Maximum time for a request. The caller's signal usually ends it much earlier. */
 const LONGEST_MS = 3_600_000;
 const CONNECT_MS = 10_000;
 
-/** The operator's server may be in a private network. */
+/** Sends a request to the operator's server, which may be in a private network. */
 export const postDirectly: PostJson = async ({ url, headers, body, signal }) => {
   const response = await fetch(url, { method: 'POST', headers, body, redirect: 'error', signal });
   return {
@@ -32,7 +35,7 @@ export const postDirectly: PostJson = async ({ url, headers, body, signal }) => 
   };
 };
 
-/** Servers of projects must have public addresses. */
+/** Sends requests to the server of a project, which must have a public address. */
 export function postPublicly(http: PublicHttp): PostJson {
   return async ({ url, headers, body, signal }) => {
     const limits = { connectMs: CONNECT_MS, totalMs: LONGEST_MS, maxBodyBytes: MAX_ANSWER_BYTES };

@@ -5,12 +5,15 @@ export interface Part {
   schema: object;
 }
 
-/** Rows above a table that are repeated with its remaining rows, because they contain the column names. */
+/**
+ * Number of rows above a table that are repeated with its remaining rows, because they contain the column
+ * names.
+ */
 const HEADER_ROWS = 2;
 
 /**
- * Returns the rows from each missing entry to the next given one, and a schema with only the incomplete
- * lists.
+ * Returns a part with the rows from each missing entry to the next entry that the answers contain, and a
+ * schema with only the incomplete lists.
  */
 export function makeRemainingPart({ text, schema }: Part, missing: MissingEntries): Part {
   const spans = missing.rows.map((start) => ({
@@ -23,8 +26,8 @@ export function makeRemainingPart({ text, schema }: Part, missing: MissingEntrie
 }
 
 /**
- * Keeps the selected rows, which begin with their number, and the lines above them, which state the page and
- * the position.
+ * Keeps the selected rows and the lines above them. A row begins with its number, and the lines above it
+ * state the page and the position.
  */
 function selectRows(text: string, isSelected: (row: number) => boolean): string {
   const selected: string[] = [];
@@ -43,7 +46,7 @@ function selectRows(text: string, isSelected: (row: number) => boolean): string 
   return selected.join('\n');
 }
 
-/** Keeps the members that lead to the given JSON pointers. */
+/** Keeps the properties of a schema that lead to the given JSON pointers. */
 function selectMembers(schema: object, pointers: readonly string[]): object {
   if (pointers.includes('')) return schema;
   const properties: unknown = Reflect.get(schema, 'properties');

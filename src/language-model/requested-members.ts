@@ -1,5 +1,5 @@
 /**
- * Removes members that are not in the JSON Schema from an object and from nested objects. Lists are not
+ * Removes properties that are not in the JSON Schema from an object and from nested objects. Lists are not
  * changed.
  */
 export function keepRequested(answer: object, schema: object): object {

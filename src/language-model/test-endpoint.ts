@@ -24,7 +24,7 @@ const SCHEMA = {
 };
 const DOCUMENT = '0: Invoice 17\n1: Total | 12.50';
 
-/** Asks for the total of a document with two rows. Resolves even if the server fails. */
+/** Sends a test question: the total of a document with two rows. Resolves even if the server fails. */
 export async function testEndpoint(endpoint: ModelEndpoint): Promise<EndpointTest> {
   const started = performance.now();
   const problem = await findProblem(endpoint, AbortSignal.timeout(TIMEOUT_MS));

@@ -52,14 +52,17 @@ export type FieldCode =
   | 'excluded_by_settings'
   | 'no_recognised_fields';
 
-/** `field` is the path as the caller wrote it; `''` for the whole body. */
+/** `field` is the path in the request as the caller wrote it, or `''` for the whole body. */
 export interface FieldError {
   field: string;
   code: FieldCode;
   message: string;
 }
 
-/** Any code that a route calls can throw this error; http/error-response.ts converts it to a response. */
+/**
+ * An error in the format of the API. Any code that a route calls can throw it, and http/error-response.ts
+ * converts it to a response.
+ */
 export class ApiError extends Error {
   readonly code: ErrorCode;
   readonly details: FieldError[];
@@ -93,7 +96,7 @@ export function createFieldError(field: string, code: FieldCode, message: string
   return createValidationError({ field, code, message });
 }
 
-/** Creates a 404 error for something missing from an object that the client can access. */
+/** Creates a 404 error for something that is missing from an object to which the client has access. */
 export function createNotFoundError(message: string): ApiError {
   return new ApiError('not_found', message);
 }
@@ -103,7 +106,10 @@ export function createIdNotFoundError(kind: string): ApiError {
   return createNotFoundError(`No ${kind} with this id.`);
 }
 
-/** `Retry-After` is in seconds. */
+/**
+ * Creates a 503 error.
+ * @param retryAfterSeconds the value of the `Retry-After` header
+ */
 export function createUnavailableError(
   message: string,
   retryAfterSeconds: number,

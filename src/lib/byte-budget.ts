@@ -1,4 +1,4 @@
-/** Limits the bytes in use at the same time. */
+/** Limits the number of bytes that are in use at the same time. */
 export class ByteBudget {
   readonly #total: number;
   #used = 0;
@@ -8,8 +8,9 @@ export class ByteBudget {
   }
 
   /**
-   * Returns a function that releases the bytes; null if too few are available. A request for more than the
-   * whole budget is granted if nothing else is reserved, so that no request waits forever.
+   * Reserves bytes and returns a function that releases them. Returns null if too few are available. A
+   * request for more than the whole budget is granted if nothing else is reserved, so that no request waits
+   * forever.
    */
   take(bytes: number): (() => void) | null {
     if (this.#used > 0 && this.#used + bytes > this.#total) return null;

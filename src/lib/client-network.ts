@@ -1,8 +1,8 @@
 import { isIPv6 } from 'node:net';
 
 /**
- * Returns the network that counts as one client. With IPv6, this is a /64 network, because each customer has
- * an entire /64 network.
+ * Returns the network that counts as one client. With IPv6, this is a /64 network, because each customer of a
+ * provider usually has an entire one.
  */
 export function getClientNetwork(address: string): string {
   if (!isIPv6(address) || address.startsWith('::ffff:')) return address;

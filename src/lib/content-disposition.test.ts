@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { createSeededRandom } from '../../test/support/seeded-random.ts';
 import { getFileName, parseDisposition } from './content-disposition.ts';
 
-/** Node reads the bytes of a header as latin1. */
+/** Converts text to what Node reads from a header, because Node decodes the bytes of headers as latin1. */
 const asHeader = (text: string) => Buffer.from(text).toString('latin1');
 
 function readName(value: string): string | null {

@@ -2,7 +2,7 @@ const UTF8 = new TextDecoder('utf-8', { fatal: true });
 
 /**
  * Parses a latin1 `Content-Disposition` header such as `form-data; name="…"; filename="…"`. Returns null if
- * it is not of the given type.
+ * the header is not of the given type.
  */
 export function parseDisposition(value: string, type?: 'form-data'): Map<string, string> | null {
   const parameters = new Map<string, string>();
@@ -25,7 +25,7 @@ export function parseDisposition(value: string, type?: 'form-data'): Map<string,
   return parameters;
 }
 
-/** Returns the file name unchanged; null if there is none. */
+/** Returns the file name without sanitizing it, or null if there is none. */
 export function getFileName(parameters: Map<string, string>): string | null {
   const extended = parameters.get('filename*');
   const plain = parameters.get('filename');
@@ -36,8 +36,8 @@ export function getFileName(parameters: Map<string, string>): string | null {
 }
 
 /**
- * Takes a token or quoted text. Some clients do not escape quotes, so quoted text extends to the quote that
- * ends the parameter.
+ * Takes a token or quoted text from the start of the text. Some clients do not escape quotes, so quoted text
+ * extends to the quote that ends the parameter.
  */
 function takeValue(text: string): { text: string; length: number } {
   if (!text.startsWith('"')) {
@@ -54,13 +54,16 @@ function takeValue(text: string): { text: string; length: number } {
   return { text: text.slice(1), length: text.length };
 }
 
-/** Unescapes quotes from browsers (`%22`) and curl (`\"`). Decodes UTF-8 or, if that is invalid, latin1. */
+/**
+ * Unescapes quotes as browsers (`%22`) and curl (`\"`) escape them. Decodes UTF-8 or, if that is invalid,
+ * latin1.
+ */
 export function unescapeName(latin1: string): string {
   const text = latin1.replace(/\\(["\\])/g, '$1');
   return decodeBytes(Buffer.from(text, 'latin1')).replaceAll('%22', '"');
 }
 
-/** Decodes `UTF-8''%e2%82%ac.pdf` (RFC 8187). Returns null if it is malformed. */
+/** Decodes text such as `UTF-8''%e2%82%ac.pdf` (RFC 8187). Returns null if it is malformed. */
 function decodeExtended(value: string): string | null {
   const match = /^(utf-8|iso-8859-1)'[^']*'(.*)$/is.exec(value);
   const [, charset, encoded] = match ?? [];
@@ -75,7 +78,7 @@ function decodeBytes(bytes: Buffer): string {
   try {
     return UTF8.decode(bytes);
   } catch {
-    // An old client uses a Western code page, for which latin1 is the best guess.
+    // Old clients use a Western code page, for which latin1 is the best guess.
     return bytes.toString('latin1');
   }
 }

@@ -1,6 +1,6 @@
 /**
- * Errors of a disk, volume or network file system that is currently unusable, or of a process that has run
- * out of file handles.
+ * Codes of errors that occur if a disk, volume or network file system is temporarily unusable, or if a
+ * process has run out of file handles.
  */
 const CODES = new Set([
   'EACCES',
@@ -22,12 +22,14 @@ const CODES = new Set([
   'ETIMEDOUT',
 ]);
 
-/** Returns null for errors other than failed system calls. */
+/** Returns the code of a failed system call, or null for any other error. */
 export function getSystemErrorCode(error: unknown): string | null {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : null;
 }
 
-/** Returns true if the disk is full or too many files are open. Neither is the fault of the file. */
+/**
+ * Returns true if the disk is full or too many files are open. Neither is caused by the file being processed.
+ */
 export function isExhausted(error: unknown): boolean {
   return /^(ENOSPC|EDQUOT|EMFILE|ENFILE)$/.test(getSystemErrorCode(error) ?? '');
 }
@@ -37,7 +39,7 @@ export function isDiskFull(error: unknown): boolean {
   return /^(ENOSPC|EDQUOT)$/.test(getSystemErrorCode(error) ?? '');
 }
 
-/** Returns true for temporary failures that are not the fault of the file. */
+/** Returns true for temporary failures that are not caused by the file being processed. */
 export function isDiskUnavailable(error: unknown): boolean {
   const code = getSystemErrorCode(error);
   return code !== null && CODES.has(code);

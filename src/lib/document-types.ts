@@ -2,21 +2,21 @@ interface TypeDeclaration {
   /** Whether this type has the commercial fields. */
   isTrade?: true;
   /**
-   * Whether issuers use each number only once, so that two documents with the same number are the same
-   * document.
+   * Whether issuers use each number only once. If so, two documents with the same number are copies of the
+   * same document.
    */
   isNumberedOnce?: true;
   /** Whether only the file format determines this type, never the text. */
   isByFormat?: true;
-  /** Each entry lists alternative paths inside the document's fields; one of them is enough. */
+  /** Required fields. Each entry lists alternative paths in the document's fields, of which one is enough. */
   required?: readonly (readonly string[])[];
 }
 
 const INVOICED = [['/seller/name'], ['/number'], ['/date'], ['/total']];
 
 /**
- * All document types, in display order. The API schema, the dashboard's filter, the required fields and the
- * classes of the trained classifier are derived from this list.
+ * All document types, in the order in which they are displayed. The API schema, the dashboard's filter, the
+ * required fields and the classes of the trained classifier are derived from this list.
  */
 const DECLARATIONS = {
   invoice: { isTrade: true, isNumberedOnce: true, required: INVOICED },
@@ -57,7 +57,7 @@ export const PRINTED_TYPES: readonly DocumentType[] = ALL.flatMap(([type, { isBy
   isByFormat ? [] : [type],
 );
 
-/** Unlisted types have no required fields. */
+/** Required fields of each type. Types that are not listed have none. */
 export const REQUIRED_FIELDS: Readonly<Record<string, readonly (readonly string[])[]>> = Object.fromEntries(
   ALL.flatMap(([type, { required }]) => (required ? [[type, required]] : [])),
 );

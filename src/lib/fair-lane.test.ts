@@ -4,7 +4,7 @@ import { FairLane, LaneFullError } from './fair-lane.ts';
 
 const patient = new AbortController().signal;
 
-/** The work continues until `end` is called. */
+/** Creates work that continues until `end` is called. */
 function createHeldWork(): { work: () => Promise<void>; end: () => void } {
   const { promise, resolve } = Promise.withResolvers<void>();
   return { work: () => promise, end: resolve };

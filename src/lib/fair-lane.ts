@@ -6,9 +6,9 @@ export class LaneFullError extends Error {
 }
 
 export interface FairLaneOptions {
-  /** Maximum number of running calls in all groups. */
+  /** Maximum number of calls that run at the same time in all groups together. */
   places: number;
-  /** Maximum number of waiting calls in one group. */
+  /** Maximum number of calls that wait in one group. */
   waitingPerGroup: number;
 }
 
@@ -16,7 +16,10 @@ export interface FairLaneOptions {
 export class FairLane {
   readonly #waitingPerGroup: number;
   #free: number;
-  /** Waiting calls, keyed by group. The next group comes first; groups without waiting calls are absent. */
+  /**
+   * Waiting calls, keyed by group. The group whose turn is next comes first. Groups without waiting calls are
+   * absent.
+   */
   readonly #groups = new Map<string, (() => void)[]>();
 
   constructor({ places, waitingPerGroup }: FairLaneOptions) {

@@ -13,6 +13,6 @@ export interface FieldSchema {
   pattern?: string;
   minimum?: number;
   maximum?: number;
-  /** Labels printed next to the value. */
+  /** Labels that are printed next to the value. */
   'x-labels'?: string[];
 }

@@ -1,19 +1,19 @@
 import { normalizeText } from './normalize-text.ts';
 
-/** If `match` is true, the part begins with a word of the query. */
+/** Part of a snippet. If `match` is true, it begins with a word of the query. */
 export interface SnippetPart {
   text: string;
   match: boolean;
 }
 
 const WORD = /[\p{L}\p{N}\p{M}]+/gu;
-/** Characters before and after the first match. */
+/** Number of characters to show before and after the first match. */
 const BEFORE = 60;
 const AFTER = 120;
 
 /**
- * Returns the text around the first match, on a single line. `query` comes from `toSearchQuery`. Returns null
- * if no word of the text begins with a word of the query.
+ * Returns the text around the first match, on a single line. `query` must come from `toSearchQuery`. Returns
+ * null if no word of the text begins with a word of the query.
  */
 export function findSnippet(text: string, query: string): SnippetPart[] | null {
   const wanted = listWords(query);
@@ -31,7 +31,7 @@ export function findSnippet(text: string, query: string): SnippetPart[] | null {
   return first === undefined ? null : cutOut(line, first.start, matches);
 }
 
-/** Omits excluded words. */
+/** Returns the words of a query, without those that it excludes. */
 function listWords(query: string): string[] {
   const asked = query.replace(/(^|\s)-("[^"]*"|\S+)/g, ' ');
   return (asked.match(WORD) ?? []).filter((word) => word !== 'or');

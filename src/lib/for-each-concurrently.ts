@@ -1,5 +1,6 @@
 /**
- * Makes at most `limit` concurrent calls. After the first error, makes no further calls and throws the error.
+ * Makes at most `limit` calls at the same time. After the first error, makes no further calls and throws the
+ * error.
  */
 export async function runForEachConcurrently<Item>(
   items: AsyncIterable<Item>,

@@ -4,7 +4,10 @@ const UNITS = [
   ['kB', 1024],
 ] as const;
 
-/** 15,728,640 becomes `15 MB`. Units are powers of 1,024, with at most one decimal. */
+/**
+ * Formats a number of bytes: 15,728,640 becomes `15 MB`. Units are powers of 1,024, and there is at most one
+ * decimal.
+ */
 export function formatSize(bytes: number): string {
   const unit = UNITS.find(([, size]) => bytes >= size);
   if (unit === undefined) return `${bytes} bytes`;

@@ -29,8 +29,8 @@ export type IdPrefix =
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
 
 /**
- * Joins a prefix, the time in milliseconds (48 bits) and 80 random bits, in Crockford's base 32. Identifiers
- * of the same kind sort by time.
+ * Creates an identifier from a prefix, the time in milliseconds (48 bits) and 80 random bits, in Crockford's
+ * base 32. Sorting identifiers of the same kind sorts them by time.
  */
 export function createId(prefix: IdPrefix, at: number = Date.now()): string {
   let time = '';
@@ -41,7 +41,7 @@ export function createId(prefix: IdPrefix, at: number = Date.now()): string {
   return `${prefix}_${time}${random}`;
 }
 
-/** Text that is not an identifier of this kind must not reach the database. */
+/** Returns true if the text is an identifier of this kind. Other text must not reach the database. */
 export function isId(prefix: IdPrefix, text: string): boolean {
   return (
     text.length === prefix.length + 27 &&

@@ -6,8 +6,8 @@ export interface JsonObject {
 const FORBIDDEN = ['__proto__', 'constructor', 'prototype'];
 
 /**
- * Splits a JSON pointer (RFC 6901). Returns null if it is invalid, or contains a name that is never allowed
- * in data.
+ * Splits a JSON pointer (RFC 6901). Returns null if it is invalid, or if it contains a name that is never
+ * allowed in data.
  */
 export function parsePointer(pointer: string): string[] | null {
   if (!pointer.startsWith('/') || /~(?![01])/.test(pointer)) return null;
@@ -22,7 +22,7 @@ export function escapeToken(token: string): string {
   return token.replaceAll('~', '~0').replaceAll('/', '~1');
 }
 
-/** Returns undefined if there is no value. */
+/** Returns undefined if the pointer refers to no value. */
 export function getValueAt(data: JsonValue, pointer: string): JsonValue | undefined {
   let value: JsonValue | undefined = data;
   for (const token of parsePointer(pointer) ?? [''])
@@ -32,7 +32,7 @@ export function getValueAt(data: JsonValue, pointer: string): JsonValue | undefi
 
 /**
  * Sets a value in place, and creates missing objects. In a list, only an existing entry or the next one (`-`)
- * can be set. Returns false if a value on the path cannot have members.
+ * can be set. Returns false if the path leads through a value that cannot have properties.
  */
 export function setAt(data: JsonObject, tokens: readonly string[], value: JsonValue): boolean {
   let parent: JsonValue = data;
@@ -57,7 +57,7 @@ export function setAt(data: JsonObject, tokens: readonly string[], value: JsonVa
   return true;
 }
 
-/** Removes a value in place; later list entries move up. Returns false if there is none. */
+/** Removes a value in place, and moves later list entries up. Returns false if there is no such value. */
 export function removeAt(data: JsonObject, tokens: readonly string[]): boolean {
   const parent = tokens
     .slice(0, -1)

@@ -29,7 +29,7 @@ describe('a stored text', () => {
     const path = join(folder, 'new', 'deep', 'secret-key');
     await readOrCreateText(path, () => 'a secret');
     const folders = [join(folder, 'new', 'deep'), join(folder, 'new'), folder];
-    // The folders are synced concurrently, after the file.
+    // The folders are synced after the file, but in any order.
     assert.equal(synced[0], path);
     assert.deepEqual(synced.slice(1).sort(), folders.sort());
     assert.equal(await readOrCreateText(path, () => 'another'), 'a secret');
@@ -45,7 +45,7 @@ describe('a stored text', () => {
   });
 });
 
-/** Records the paths that are synced to disk from now on, in order. */
+/** Starts to record the paths that are synced to disk, in order. */
 async function recordSyncs(context: TestContext): Promise<string[]> {
   const paths: string[] = [];
   const handle = await open(import.meta.filename, 'r');

@@ -3,8 +3,8 @@ import { dirname } from 'node:path';
 import { syncFolders } from './sync-folders.ts';
 
 /**
- * Reads or creates a small private file. Processes that start at the same time get the same content. File and
- * folder are synced to disk, so the content survives a power failure.
+ * Reads or creates a small private file. Processes that start at the same time get the same content. The file
+ * and its folder are synced to disk, so that the content survives a power failure.
  */
 export async function readOrCreateText(path: string, make: () => string): Promise<string> {
   const folder = dirname(path);

@@ -1,4 +1,4 @@
-/** Pino in the service, a list in tests. */
+/** The service logs with Pino; tests collect the messages in a list. */
 export interface Logger {
   debug(details: object, message: string): void;
   info(details: object, message: string): void;

@@ -1,4 +1,4 @@
-/** The oldest callers are forgotten, so that nobody can fill the memory. */
+/** If there are more callers, the oldest ones are forgotten, so that nobody can fill the memory. */
 const MAX_CALLERS = 100_000;
 
 interface Window {
@@ -6,7 +6,10 @@ interface Window {
   count: number;
 }
 
-/** Counts each caller's calls in windows of one or more minutes. A window begins with a call. */
+/**
+ * Counts each caller's calls in windows of one or more minutes. A window begins with a call and ends after a
+ * fixed time.
+ */
 export class MinuteWindows {
   readonly #windowMs: number;
   #windows = new Map<string, Window>();
@@ -15,7 +18,7 @@ export class MinuteWindows {
     this.#windowMs = minutes * 60_000;
   }
 
-  /** Returns the new count, and the seconds until the window ends. */
+  /** Counts a call. Returns the new count, and the seconds until the window ends. */
   count(caller: string, now = Date.now()): { count: number; secondsLeft: number } {
     const known = this.#windows.get(caller);
     const isOver = known === undefined || now - known.startedAt >= this.#windowMs;
@@ -41,7 +44,10 @@ export class MinuteWindows {
     this.#windows.delete(caller);
   }
 
-  /** A map preserves the insertion order, so the oldest window always comes first. */
+  /**
+   * Moves the window to the end of the map. A map preserves the insertion order, so the oldest window always
+   * comes first.
+   */
   #remember(caller: string, window: Window, now: number): void {
     this.#windows.delete(caller);
     this.#windows.set(caller, window);

@@ -4,9 +4,9 @@ import { isNode, unwrapSchema } from './unwrap-schema.ts';
 /** `schema` is null if there is a `problem`. */
 export interface NormalizedSchema {
   schema: FieldSchema | null;
-  /** The path of the schema, which can be inside a request to a language model. */
+  /** The path of the schema, which may be nested in a request to a language model. */
   path: string;
-  /** One sentence for each ignored keyword. */
+  /** One sentence for each keyword that was ignored. */
   warnings: string[];
   problem?: { path: string; message: string };
 }
@@ -34,16 +34,16 @@ const KEPT = new Set([
   'default',
   'deprecated',
 ]);
-/** Resolved here, so nothing is lost when these keywords are removed. */
+/** Keywords that are removed without a warning, because they have been resolved and nothing is lost. */
 const SILENT = new Set(['$defs', 'definitions', '$ref', 'anyOf', 'oneOf', 'allOf', 'const', 'nullable']);
 const FORMATS = new Set(['date', 'date-time', 'email', 'uri']);
 const MOST_WARNINGS = 50;
 const DEEPEST = 12;
 
 /**
- * Reduces a JSON Schema written for language models to the supported subset. Finds the schema in a response
- * format or a tool, and resolves `null` in a list of types, `anyOf` with null, `$ref` into `$defs`, `const`,
- * types in capitals, and `oneOf` with literals. Reports other keywords in `warnings`.
+ * Reduces a JSON Schema that was written for language models to the supported subset. Finds the schema in a
+ * response format or a tool. Resolves `null` in a list of types, `anyOf` with null, `$ref` into `$defs`,
+ * `const`, types in capitals, and `oneOf` with literals. Reports other keywords in `warnings`.
  */
 export function normalizeSchema(given: object): NormalizedSchema {
   const { node, path } = unwrapSchema(given as Node, 'schema');
@@ -68,7 +68,7 @@ class Normalizer {
 
   /** Leaves invalid parts unchanged: `parseProjectSchema` rejects them and reports their paths. */
   node(field: unknown, path: string, parents: readonly unknown[]): unknown {
-    // In JSON Schema, `true` accepts any value, like a field without a type.
+    // In JSON Schema, `true` accepts any value, just as a field without a type does.
     const given = field === true ? {} : field;
     if (!isNode(given) || this.problem) return given;
     if (parents.length > DEEPEST) {
@@ -112,7 +112,7 @@ class Normalizer {
     return out;
   }
 
-  /** Follows references. Selects the only alternative that is not null, if there is exactly one. */
+  /** Follows references. If exactly one alternative is not null, selects that alternative. */
   #resolve(
     given: Node,
     path: string,
@@ -179,7 +179,7 @@ function typeOf(node: Node, out: Node): unknown {
   return literals.length > 0 && literals.every((one) => typeof one === 'number') ? 'number' : 'string';
 }
 
-/** Converts a type to lowercase, because Gemini also accepts "STRING". */
+/** Converts a type to lower case, because Gemini also accepts "STRING". */
 function toLower(type: unknown): unknown {
   return typeof type === 'string' ? type.toLowerCase() : type;
 }

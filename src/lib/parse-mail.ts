@@ -3,7 +3,7 @@ import { PassThrough } from 'node:stream';
 import { type ParsedMail, simpleParser } from 'mailparser';
 
 /**
- * Rejects if the e-mail cannot be decoded, or has more than 1,000 parts or 1 MB of headers
+ * Parses an e-mail. Rejects if it cannot be decoded, or if it has more than 1,000 parts or 1 MB of headers
  * (`isTooComplexMail`).
  */
 export function parseMail(source: MailSource): Promise<ParsedMail> {
@@ -16,8 +16,8 @@ export function isTooComplexMail(error: unknown): boolean {
 }
 
 /**
- * The bytes of an e-mail. The parser splits them with a second stream, and ignores that stream's errors once
- * the input has ended; the parser's promise would then never settle. These errors are therefore reported as
+ * The bytes of an e-mail. The parser splits them with a second stream. Once the input has ended, the parser
+ * ignores that stream's errors, and its promise would never settle. Therefore, these errors are reported as
  * errors of the input.
  */
 export class MailSource extends PassThrough {

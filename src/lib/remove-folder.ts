@@ -1,8 +1,7 @@
 import { rm, rmdir } from 'node:fs/promises';
 
 /**
- * Removes a folder and everything in it. A temporary folder is usually empty, and then one system call
- * suffices.
+ * Removes a folder and everything in it. Most temporary folders are empty, so that one system call is enough.
  */
 export async function removeFolder(folder: string): Promise<void> {
   try {

@@ -1,4 +1,4 @@
-// A secret can be decrypted only with the context with which it was encrypted.
+// Contexts of encrypted secrets. A secret can be decrypted only with the context with which it was encrypted.
 
 export function getModelKeyContext(projectId: string): string {
   return `${projectId} language model`;

@@ -1,11 +1,11 @@
 import { normalizeText } from './normalize-text.ts';
 
-/** Only this part of a document's text can be searched. */
+/** Number of characters at the beginning of a document's text that can be searched. */
 export const SEARCHED_CHARACTERS = 200_000;
 
 /**
- * Returns the normalized words of a string in lower case, separated by spaces. A search for `2015` therefore
- * finds `RE-2015/503`, which the database might otherwise parse as a path or a number.
+ * Returns the normalized words of a text in lower case, separated by spaces. This lets a search for `2015`
+ * find `RE-2015/503`, which the database might otherwise parse as a path or a number.
  */
 export function toSearchWords(text: string): string {
   return normalizeText(text.slice(0, SEARCHED_CHARACTERS), 'NFKC')
@@ -16,8 +16,8 @@ export function toSearchWords(text: string): string {
 }
 
 /**
- * Returns the words that `toSearchWords` would produce. Quotes search for a phrase; a leading minus excludes
- * a word.
+ * Normalizes a search in the same way as `toSearchWords`. Quotes search for a phrase, and a leading minus
+ * excludes a word.
  */
 export function toSearchQuery(text: string): string {
   return normalizeText(text, 'NFKC')

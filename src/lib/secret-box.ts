@@ -1,15 +1,17 @@
 /** Encrypts small secrets, so that nobody can read them in the database or its copies. */
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 
-/** AES-256-GCM with a key derived from the installation's secret with HKDF-SHA256 (RFC 5869). */
+/**
+ * Encrypts with AES-256-GCM. The key is derived from the installation's secret with HKDF-SHA256 (RFC 5869).
+ */
 export interface SecretBox {
-  /** `context` identifies the secret's owner and must be the same for decryption. */
+  /** `context` identifies the owner of the secret. Decryption requires the same context. */
   seal(secret: string, context: string): Buffer;
-  /** Throws if the bytes were changed, or were encrypted with a different key or context. */
+  /** Throws an error if the bytes were changed, or were encrypted with a different key or context. */
   open(sealed: Buffer, context: string): string;
 }
 
-/** First byte of an encrypted secret, so that the format can change later. */
+/** The first byte of an encrypted secret, which makes it possible to change the format later. */
 const VERSION = 1;
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;

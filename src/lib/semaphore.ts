@@ -1,4 +1,4 @@
-/** Callers beyond the limit wait in order. */
+/** Limits the number of concurrent callers. Callers beyond the limit wait in order. */
 export class Semaphore {
   #free: number;
   readonly #waiting: (() => void)[] = [];
@@ -7,7 +7,10 @@ export class Semaphore {
     this.#free = places;
   }
 
-  /** Returns a function that releases the slot; null if the signal was aborted first. */
+  /**
+   * Waits for a free slot. Returns a function that releases the slot, or null if the signal was aborted
+   * first.
+   */
   async enter(signal?: AbortSignal): Promise<(() => void) | null> {
     if (signal?.aborted) return null;
     if (this.#free > 0) this.#free--;
@@ -15,7 +18,7 @@ export class Semaphore {
     return () => this.#leave();
   }
 
-  /** Resolves to false if the signal was aborted before a slot was free. */
+  /** Resolves to false if the signal is aborted before a slot is free. */
   #wait(signal: AbortSignal | undefined): Promise<boolean> {
     return new Promise((resolve) => {
       const giveUp = () => {

@@ -14,7 +14,10 @@ export async function syncFolders(from: string, upTo: string): Promise<void> {
 const running = new Map<string, Promise<void>>();
 const planned = new Map<string, Promise<void>>();
 
-/** Callers share a sync that has not started yet. A running sync may have missed an entry. */
+/**
+ * Syncs a folder. Callers share a sync that has not started yet, but not a running one, which may have missed
+ * an entry.
+ */
 function syncFolder(folder: string): Promise<void> {
   const shared = planned.get(folder);
   if (shared !== undefined) return shared;

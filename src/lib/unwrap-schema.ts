@@ -1,6 +1,6 @@
 /**
- * The members in which requests to language models contain a schema: the response formats and tools of OpenAI,
- * Anthropic, Gemini and the Model Context Protocol.
+ * Names of the properties that contain a schema in requests to language models: the response formats and
+ * tools of OpenAI, Anthropic, Gemini and the Model Context Protocol.
  */
 const WRAPPERS = [
   'schema',
@@ -21,13 +21,13 @@ const WRAPPERS = [
   'responseJsonSchema',
   'response_json_schema',
 ];
-/** A schema of custom fields has at least one of these keywords. */
+/** A schema of custom fields contains at least one of these keywords. */
 const OWN = ['properties', '$ref', 'anyOf', 'oneOf', 'allOf', 'items'];
 const DEEPEST = 5;
 
 type Node = Record<string, unknown>;
 
-/** Finds the schema inside a request to a language model, with its path. A plain schema is returned unchanged. */
+/** Finds the schema in a request to a language model, and its path. A plain schema is returned unchanged. */
 export function unwrapSchema(given: Node, path: string, depth = 0): { node: Node; path: string } {
   if (depth === DEEPEST || OWN.some((keyword) => given[keyword] !== undefined)) return { node: given, path };
   for (const name of WRAPPERS) {

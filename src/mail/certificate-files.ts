@@ -3,7 +3,7 @@ import { createSecureContext } from 'node:tls';
 
 const CHECK_INTERVAL_MS = 60_000;
 
-/** In PEM format. */
+/** A certificate and its private key in PEM format. */
 export interface Certificate {
   cert: string;
   key: string;
@@ -14,9 +14,7 @@ export interface CertificatePaths {
   key: string;
 }
 
-/**
- * A certificate and its key, in two files that may be replaced at any time, for example by an ACME client.
- */
+/** A certificate and its key in two files that may be replaced at any time, for example by an ACME client. */
 export class CertificateFiles {
   #paths: CertificatePaths;
   #current: Certificate;
@@ -30,10 +28,10 @@ export class CertificateFiles {
     this.#checkedAt = checkedAt;
   }
 
-  /** Throws if the files cannot be read or the key does not match the certificate. */
+  /** Reads the files. Throws an error if they cannot be read or the key does not match the certificate. */
   static async open(paths: CertificatePaths, now = Date.now()): Promise<CertificateFiles> {
-    // Read the version first, so that a file that is replaced in the meantime is read again at the next
-    // check.
+    // Read the version before the files, so that a file that is replaced in the meantime is read again at the
+    // next check.
     const version = await readVersion(paths);
     return new CertificateFiles(paths, await readCertificate(paths), version, now);
   }
@@ -43,8 +41,9 @@ export class CertificateFiles {
   }
 
   /**
-   * Checks the files at most once a minute. Returns null if they have not changed. Throws if they cannot be
-   * used, for example because only one has been replaced so far; the next check tries again.
+   * Checks the files at most once a minute. Returns null if they have not changed. Throws an error if they
+   * cannot be used, for example because only one of them has been replaced so far; the next check then tries
+   * again.
    */
   async readIfChanged(now = Date.now()): Promise<Certificate | null> {
     if (now - this.#checkedAt < CHECK_INTERVAL_MS) return null;
@@ -59,7 +58,7 @@ export class CertificateFiles {
 
 async function readCertificate(paths: CertificatePaths): Promise<Certificate> {
   const [cert, key] = await Promise.all([readFile(paths.cert, 'utf8'), readFile(paths.key, 'utf8')]);
-  // Throws if either is not PEM or the key does not match the certificate.
+  // Throws an error if either text is not PEM, or if the key does not match the certificate.
   createSecureContext({ cert, key });
   return { cert, key };
 }

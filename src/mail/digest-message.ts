@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 
-/** The rest of a longer header counts as part of the body. */
+/** If a header is longer than this, the rest counts as part of the body. */
 const LONGEST_HEADER = 1_048_576;
 
 /**

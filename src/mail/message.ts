@@ -1,8 +1,10 @@
-/** A message, as the parser process returns it in JSON. */
+/** A message in the form in which the parser process returns it as JSON. */
 export interface Message {
   from: string | null;
   subject: string | null;
-  /** The plain text or, failing that, the text of the HTML, followed by the text of forwarded messages. */
+  /**
+   * The plain text or, if there is none, the text of the HTML, followed by the text of forwarded messages.
+   */
   text: string | null;
   attachments: MessageAttachment[];
 }
@@ -10,11 +12,11 @@ export interface Message {
 export interface MessageAttachment {
   name: string | null;
   contentType: string | null;
-  /** In the folder of the parser process. */
+  /** Name of a file in the folder of the parser process. */
   file: string;
 }
 
-/** The parser process is as untrusted as the message. */
+/** Validates the output of the parser process, which is as untrusted as the message. */
 export function checkMessage(value: unknown): Message {
   const attachments: unknown =
     typeof value === 'object' && value !== null ? Reflect.get(value, 'attachments') : undefined;

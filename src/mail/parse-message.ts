@@ -12,12 +12,12 @@ import { createMailSource, MailSource, parseMail } from '../lib/parse-mail.ts';
 import type { Message, MessageAttachment } from './message.ts';
 import { UNREADABLE_STATUS } from './unreadable-status.ts';
 
-/** Pipe to the service. */
+/** File descriptor of the pipe to the service. */
 const PIPE = 3;
 
-/** Deeper messages are not parsed, and are refused as attachments. */
+/** Maximum depth of forwarded messages. Deeper ones are not parsed, and are refused as attachments. */
 const DEEPEST_FORWARD = 3;
-/** One more than any setting allows, so that an excess can be detected. */
+/** One more than the maximum of any setting, so that too many attachments can be detected. */
 const MOST_ATTACHMENTS = 101;
 
 async function takeApart(

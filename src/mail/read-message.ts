@@ -8,9 +8,9 @@ import type { Message } from './message.ts';
 import { runMessageParser, UnreadableMessageError } from './run-message-parser.ts';
 
 const PARSER = new URL('./parse-message.ts', import.meta.url);
-/** Accepted messages are always smaller. */
+/** Larger than any accepted message. */
 const MAX_ATTACHMENT_BYTES = 256 * 1_048_576;
-/** Decoding a message of 40 MB needs several times that much memory. */
+/** Only two at once, because decoding a message of 40 MB needs several times as much memory. */
 const parsing = new Semaphore(2);
 
 /**
@@ -37,7 +37,7 @@ export async function readMessage(
   }
 }
 
-/** Copies the attachments out of the parser's folder, which will be deleted. */
+/** Copies the attachments from the parser's folder, which will be deleted. */
 async function collect(message: Message, from: string, to: string): Promise<Email> {
   const attachments: Email['attachments'] = [];
   let bytesLeft = MAX_ATTACHMENT_BYTES;

@@ -31,7 +31,7 @@ export interface ReceiveParts {
 }
 
 /**
- * Delivers a message to one or more projects, in one transaction. Throws `SmtpRefusal` with the response to
+ * Delivers a message to one or more projects in one transaction. Throws `SmtpRefusal` with the response to
  * the sender.
  */
 export async function receiveMessage(
@@ -48,7 +48,8 @@ export async function receiveMessage(
     const fresh = await withoutReceived(parts, projects, digest);
     if (fresh.length === 0) return;
     const email = await splitMessage(file, join(folder, 'parts'), parts);
-    // The envelope's address may differ from the header's, and people see only the latter.
+    // Check this address as well, because it may differ from the envelope's address and is the only one that
+    // people see.
     if (!isAllowedSender(email.from, parts.senders))
       throw new SmtpRefusal(550, '5.7.1 The address in the From header is not allowed');
     await admit(parts, await readForAll(parts, email, fresh, folder), digest);
@@ -57,7 +58,7 @@ export async function receiveMessage(
   }
 }
 
-/** Omits projects that already have the message: a sender that did not get our response sends it again. */
+/** Omits projects that already have the message. A sender that did not get the response sends it again. */
 async function withoutReceived(
   { records, logger }: ReceiveParts,
   projects: Project[],
@@ -84,7 +85,7 @@ async function splitMessage(file: string, folder: string, { limits, logger }: Re
 
 type ForProject = ReadEmail & { project: Project };
 
-/** Skips a project that accepts none of the documents, unless no project accepts any. */
+/** Skips projects that accept none of the documents. If no project accepts any, throws the refusal. */
 async function readForAll(
   { rules, limits, logger }: ReceiveParts,
   email: Email,
@@ -117,7 +118,7 @@ async function readForAll(
   throw new SmtpRefusal(550, `5.6.0 No part of the message is acceptable: ${refusal.message}`, refusal);
 }
 
-/** Stores the bytes for all projects, then creates all rows in one transaction. */
+/** Stores the files of all projects, then creates all rows in one transaction. */
 async function admit(
   parts: ReceiveParts,
   waiting: ForProject[],
@@ -150,8 +151,8 @@ async function admit(
 }
 
 /**
- * If a quota is used up, the refusal is temporary, because space may become available. If the project was
- * deleted, the refusal is permanent.
+ * Converts an error to a refusal. It is temporary if a quota is used up, because space may become available,
+ * and permanent if the project was deleted.
  */
 function toRefusal(error: unknown): never {
   if (!(error instanceof ApiError)) throw error;

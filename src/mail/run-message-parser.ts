@@ -28,7 +28,7 @@ export class UnreadableMessageError extends Error {
   }
 }
 
-/** The process has ended when the promise settles. */
+/** Runs the parser process. When the promise settles, the process has ended. */
 export async function runMessageParser(
   parser: URL,
   file: string,
@@ -61,7 +61,7 @@ export async function runMessageParser(
     if (exceeded !== null) throw new UnreadableMessageError(exceeded);
     if (signal !== null) throw new UnreadableMessageError(`its parser was ended by ${signal}`);
     if (code === UNREADABLE_STATUS) throw new UnreadableMessageError('it is malformed');
-    // The parser could not start, which is not the message's fault.
+    // The parser could not start, which is not the fault of the message.
     if (code !== 0) throw new Error(`The mail parser ended with exit status ${code}.`);
     return parseAnswer(answer);
   } finally {
@@ -77,7 +77,7 @@ function waitForEnd(child: ChildProcess): Promise<{ code: number | null; signal:
   });
 }
 
-/** Sends the message and returns the output. The exit status shows whether the output is complete. */
+/** Sends the message and returns the output. Only the exit status shows whether the output is complete. */
 async function exchange(child: ChildProcess, file: string, onTooLong: () => void): Promise<Buffer> {
   const pipe = child.stdio[3];
   if (!(pipe instanceof Duplex)) throw new Error('The pipe to the mail parser was not created.');
@@ -89,7 +89,7 @@ async function exchange(child: ChildProcess, file: string, onTooLong: () => void
     if (bytes > MAX_JSON_BYTES) onTooLong();
     else chunks.push(chunk);
   });
-  // A process that has ended reads no more input; its exit status explains why.
+  // Ignore errors, because a process that has ended reads no more input and its exit status explains why.
   await pipeline(createReadStream(file), pipe).catch(() => {});
   await ended.catch(() => {});
   return Buffer.concat(chunks);
@@ -103,7 +103,7 @@ function parseAnswer(answer: Buffer): Message {
   }
 }
 
-/** The output may quote the message, so it is logged only for debugging. */
+/** Logs the output only at debug level, because it may quote the message. */
 function logLastWords(child: ChildProcess, log: Logger): void {
   let lastWords = '';
   child.stderr?.on('data', (chunk: Buffer) => {

@@ -1,4 +1,7 @@
-/** A response that refuses a message. After 4xx, the sender should try again later; 5xx is permanent. */
+/**
+ * A response that refuses a message. After a 4xx status, the sender should try again later; a 5xx status is
+ * permanent.
+ */
 export class SmtpRefusal extends Error {
   readonly responseCode: number;
   constructor(responseCode: number, message: string, cause?: unknown) {

@@ -11,21 +11,21 @@ import { type ReceiveParts, receiveMessage } from './receive-message.ts';
 import { SmtpRefusal } from './smtp-refusal.ts';
 
 export interface SmtpSettings {
-  /** Domain of the projects' addresses; also used in the greeting. */
+  /** Domain of the projects' addresses, which is also used in the greeting. */
   domain: string;
-  /** Without a certificate, STARTTLS is not offered. */
+  /** Null if STARTTLS is not offered. */
   certificate: CertificateFiles | null;
   /** Whether to refuse mail on connections without TLS. */
   requireTls: boolean;
-  /** Per client address; 0 for no limit. */
+  /** Maximum number of messages per minute from one client address; 0 for no limit. */
   messagesPerMinute: number;
-  /** Open connections per client address; 0 for no limit. */
+  /** Maximum number of open connections from one client address; 0 for no limit. */
   connectionsPerAddress: number;
 }
 
 const MAX_RECIPIENTS = 20;
 const MAX_CLIENTS = 100;
-/** Encoding and headers do not count towards the size limit. */
+/** Added to the size limit, because encoding and headers do not count towards it. */
 const ENCODED = 1.4;
 const HEADER_BYTES = 1_048_576;
 
@@ -66,7 +66,7 @@ export function createSmtpIntake(parts: ReceiveParts, settings: SmtpSettings): S
       const { count } = messages.count(getClientNetwork(session.remoteAddress));
       if (messagesPerMinute > 0 && count > messagesPerMinute)
         return done(new SmtpRefusal(450, '4.7.1 Too many messages from this address; try again later'));
-      // A new transaction has new recipients.
+      // Each transaction starts without recipients.
       recipients.set(session, new Map());
       if (isAllowedSender(address.address, parts.senders)) return done();
       done(new SmtpRefusal(550, '5.7.1 This sender is not allowed'));
@@ -88,7 +88,7 @@ export function createSmtpIntake(parts: ReceiveParts, settings: SmtpSettings): S
       receiveMessage(parts, projects, stream).then(
         () => done(null, 'Stored'),
         (error: unknown) => {
-          // The sender reads the response only after sending everything, so discard the rest.
+          // Discard the rest, because the sender reads the response only after it has sent everything.
           stream.resume();
           done(explain(parts, error));
         },
@@ -106,7 +106,7 @@ export function createSmtpIntake(parts: ReceiveParts, settings: SmtpSettings): S
   };
 }
 
-/** Counts the current connection too. */
+/** Returns true if the client has too many connections, including the current one. */
 function hasTooManyConnections(
   server: SMTPServer,
   { remoteAddress }: SMTPServerSession,
@@ -118,7 +118,10 @@ function hasTooManyConnections(
   return open.length > limit;
 }
 
-/** Never rejects: if the files cannot be used, the previous certificate remains in use. */
+/**
+ * Uses the new certificate if its files have changed. Never rejects: if the files cannot be used, the
+ * previous certificate remains in use.
+ */
 async function updateCertificate(
   server: SMTPServer,
   files: CertificateFiles | null,
@@ -146,7 +149,10 @@ async function findProject(
   return /^[a-z]{16}@[a-z0-9.-]+$/.test(wanted) ? records.projects.findByEmail(wanted) : null;
 }
 
-/** Errors other than refusals are not the sender's fault, so they are logged and the sender should retry. */
+/**
+ * Returns the refusal to send. Other errors are not the sender's fault, so they are logged and the sender is
+ * asked to retry.
+ */
 function explain({ logger }: ReceiveParts, error: unknown): SmtpRefusal {
   if (error instanceof SmtpRefusal) {
     logger.info({ code: error.responseCode, reason: error.message, err: error.cause }, 'mail refused');

@@ -1,2 +1,2 @@
-/** EX_DATAERR in sysexits.h: the message cannot be parsed. */
+/** Exit status if the message cannot be parsed (EX_DATAERR in sysexits.h). */
 export const UNREADABLE_STATUS = 65;

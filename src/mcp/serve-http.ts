@@ -15,7 +15,7 @@ export interface McpHttpServer {
 const PATH = '/mcp';
 
 /**
- * Serves assistants over streamable HTTP. Each request contains its caller's API key; nothing is remembered
+ * Serves assistants over streamable HTTP. Each request contains its caller's API key, and nothing is stored
  * between requests.
  */
 export async function serveHttp(options: {
@@ -59,10 +59,10 @@ export async function serveHttp(options: {
   };
 }
 
-/** Returns the status and the reason if the request is refused; null if it is accepted. */
+/** Returns the status and the reason if the request is refused, or null if it is accepted. */
 function findRefusal({ url, headers }: IncomingMessage): [number, string] | null {
   if (url?.replace(/\?.*$/, '') !== PATH) return [404, `The endpoint is ${PATH}.`];
-  // A web page must not be able to use a local assistant's server.
+  // Web pages must not be able to use the server of a local assistant.
   if (headers.origin !== undefined) return [403, 'Requests from browsers are not accepted.'];
   if (readKey(headers.authorization) === undefined)
     return [401, 'An API key is required: `Authorization: Bearer lgb_…`.'];

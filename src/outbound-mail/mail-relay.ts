@@ -10,8 +10,8 @@ export function openMailRelay({ url, from }: { url: string | null; from: string 
 }
 
 /**
- * With `smtp:`, the connection is encrypted if the relay supports it; with a password, encryption is
- * required. Rejects if the relay does not accept the message.
+ * Creates the function that sends e-mails. With `smtp:`, the connection is encrypted if the relay supports
+ * it; if there is a password, encryption is required. Rejects if the relay does not accept the message.
  * @param url `smtp://` or `smtps://`, with user and password if the relay requires them
  */
 function createMailRelay(url: string, from: string): SendMail {
@@ -28,13 +28,13 @@ function createMailRelay(url: string, from: string): SendMail {
     connectionTimeout: CONNECT_MS,
     greetingTimeout: CONNECT_MS,
     socketTimeout: SILENCE_MS,
-    // E-mails contain only text: no attachments, no remote content.
+    // E-mails contain only text, without attachments or remote content.
     disableFileAccess: true,
     disableUrlAccess: true,
   };
   let transport: Promise<Transporter> | undefined;
   return async ({ to, subject, text }) => {
-    // Loaded on demand, because many installations never send mail.
+    // Load the library on demand, because many installations never send e-mails.
     transport ??= import('nodemailer').then(({ createTransport }) => createTransport(options));
     await (await transport).sendMail({ from, to: { name: '', address: to }, subject, text });
   };

@@ -1,4 +1,5 @@
-// Uses a small provider that signs real tokens and can respond in ways in which no certified provider would.
+// These tests use a small provider that signs real tokens and can respond in ways in which no certified
+// provider would.
 import assert from 'node:assert/strict';
 import { generateKeyPairSync, sign } from 'node:crypto';
 import { describe, it } from 'node:test';
@@ -42,7 +43,7 @@ interface Behaviour {
 
 const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-/** Signs with ES256. */
+/** Creates an ID token that is signed with ES256. */
 function createIdToken(claims: object): string {
   const now = Math.floor(Date.now() / 1000);
   const defaults = { iss: ISSUER, aud: 'legible', sub: 'anna', iat: now, exp: now + 60 };
@@ -51,7 +52,10 @@ function createIdToken(claims: object): string {
   return `${content}.${signature.toString('base64url')}`;
 }
 
-/** Signs in with a provider that behaves as given. Returns the identity and the requests. */
+/**
+ * Signs in with a provider that has the given behaviour. Returns the identity and the requests to the
+ * provider.
+ */
 async function signIn({ metadata = {}, claims = {}, userInfo, token }: Behaviour, settings = SETTINGS) {
   const requests: PublicHttpRequest[] = [];
   let nonce = '';

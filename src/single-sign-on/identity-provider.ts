@@ -31,7 +31,7 @@ export function createIdentityProvider({
       secret === null ? openid.None() : authenticateClient(secret),
       { [openid.customFetch]: publicFetch },
     );
-    // The TLS connection proves who issued a token; this also verifies the signature.
+    // The TLS connection already proves who issued a token. This verifies the token's signature as well.
     openid.enableNonRepudiationChecks(configuration);
     return configuration;
   }
@@ -100,7 +100,9 @@ export function createIdentityProvider({
   };
 }
 
-/** Chooses a method that the provider supports. Every provider supports `client_secret_basic`. */
+/**
+ * Chooses an authentication method that the provider supports. Every provider supports `client_secret_basic`.
+ */
 function authenticateClient(secret: string): openid.ClientAuth {
   const basic = openid.ClientSecretBasic(secret);
   const post = openid.ClientSecretPost(secret);
@@ -153,7 +155,7 @@ async function explainFailure<Result>(work: () => Promise<Result>): Promise<Resu
   }
 }
 
-/** Returns true for any refusal that the protocol defines. */
+/** Returns true if the error is a refusal that the protocol defines. */
 function isRefusal(reason: unknown): boolean {
   return (
     reason instanceof openid.AuthorizationResponseError ||
@@ -171,7 +173,7 @@ function listReasons(error: unknown): unknown[] {
   return reasons;
 }
 
-/** The provider chooses the description, so its length is limited. */
+/** Limits the length of the description, because the provider chooses it. */
 function describe(error: unknown): string {
   if (error instanceof openid.AuthorizationResponseError || error instanceof openid.ResponseBodyError)
     return `${error.error}${error.error_description === undefined ? '' : ` (${error.error_description})`}`.slice(

@@ -4,7 +4,9 @@ import type { PublicHttp } from '../lib/public-http/public-http.ts';
 const LIMITS = { connectMs: 5_000, totalMs: 10_000, maxBodyBytes: 1_000_000 } as const;
 const NO_BODY = new Set([101, 204, 205, 304]);
 
-/** Reaches only public hosts, enforces limits and does not follow redirects. */
+/**
+ * Creates a `fetch` function that reaches only public hosts, enforces limits and does not follow redirects.
+ */
 export function createPublicFetch(http: PublicHttp): CustomFetch {
   return async (url, { method, headers, body, signal }) => {
     if (method !== 'GET' && method !== 'POST') throw new Error(`the protocol needs no ${method}`);

@@ -13,8 +13,8 @@ const IDLE_MS = 60_000;
 export type ImapSignIn = { password: string } | { accessToken: string };
 
 /**
- * Returns why a source may not connect to a mail server; null if it may. `name` is the host as the user
- * entered it.
+ * Returns the reason why a source may not connect to a mail server, or null if it may. `name` is the host as
+ * the user entered it.
  */
 export function findMailHostProblem(
   { host: name, security, port }: Pick<ImapSettings, 'host' | 'security' | 'port'>,
@@ -29,7 +29,7 @@ export function findMailHostProblem(
   return findHostProblem(host, outbound);
 }
 
-/** Connects to the checked address. Throws `SourceError`. */
+/** Connects to a checked address of the server. Throws `SourceError`. */
 export async function connectImap(
   settings: ImapSettings,
   signIn: ImapSignIn,
@@ -40,7 +40,7 @@ export async function connectImap(
   if (problem !== null || host === null) throw new SourceError('blocked_host', `The host ${problem}.`);
   const address = await resolveSourceHost(host, { outbound, operator });
   const { security, port, username: user } = settings;
-  // Loaded on demand, because most installations use no mailboxes.
+  // Load the library on demand, because most installations use no mailboxes.
   const { ImapFlow: Client } = await import('imapflow');
   const client = new Client({
     host: address,
@@ -58,7 +58,7 @@ export async function connectImap(
     socketTimeout: IDLE_MS,
     logger: false,
   });
-  // An error between two commands must not end the process; the next command will fail.
+  // An error between two commands must not end the process. The next command will fail.
   client.on('error', () => {});
   try {
     await client.connect();

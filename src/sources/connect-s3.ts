@@ -14,7 +14,7 @@ import type { SourceOperatorSettings } from './source-parts.ts';
 const CONNECT_MS = 15_000;
 const IDLE_MS = 60_000;
 
-/** Returns why a source may not use the endpoint; null if it may. */
+/** Returns the reason why a source may not use the endpoint, or null if it may. */
 export function findEndpointProblem(
   endpoint: string,
   outbound: OutboundPolicy,
@@ -30,7 +30,7 @@ export function findEndpointProblem(
   return check.ok ? null : check.message;
 }
 
-/** The client connects only to checked addresses. Throws `SourceError`. */
+/** Creates a client that connects only to checked addresses. Throws `SourceError`. */
 export async function connectS3(
   { endpoint, region, accessKeyId }: S3Settings,
   secretAccessKey: string,
@@ -39,10 +39,10 @@ export async function connectS3(
   const problem = endpoint === null ? null : findEndpointProblem(endpoint, outbound, operator);
   if (problem !== null) throw new SourceError('blocked_host', `The endpoint ${problem}.`);
   const lookup = createLookup((host) => (isAllowedHost(host, operator.hosts) ? OF_OPERATOR : outbound));
-  // Loaded on demand, because most installations use no buckets.
+  // Load the library on demand, because most installations use no buckets.
   const { S3Client: Client } = await import('@aws-sdk/client-s3');
   return new Client({
-    // Self-hosted servers rarely have a host name for each bucket.
+    // Self-hosted servers rarely have a separate host name for each bucket.
     ...(endpoint === null ? {} : { endpoint, forcePathStyle: true }),
     region,
     credentials: { accessKeyId, secretAccessKey },
@@ -56,7 +56,7 @@ export async function connectS3(
   });
 }
 
-/** Resolves names only to addresses that the policy allows. */
+/** Creates a function that resolves names only to addresses that the policy allows. */
 function createLookup(findPolicy: (host: string) => OutboundPolicy): LookupFunction {
   const resolver = createSystemResolver();
   return (host, options, done) => {

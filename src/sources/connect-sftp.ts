@@ -14,7 +14,7 @@ export interface SftpConnection {
   close(): void;
 }
 
-/** Returns why a source may not connect to an SFTP server; null if it may. */
+/** Returns the reason why a source may not connect to an SFTP server, or null if it may. */
 export function findSftpHostProblem(
   { host: name, port }: Pick<SftpSettings, 'host' | 'port'>,
   { outbound, operator }: HostRules,
@@ -26,7 +26,7 @@ export function findSftpHostProblem(
   return findHostProblem(host, outbound);
 }
 
-/** Connects to the checked address, verifies the server's key, and signs in. Throws `SourceError`. */
+/** Connects to a checked address, verifies the server's key, and signs in. Throws `SourceError`. */
 export async function connectSftp(
   settings: SftpSettings,
   secret: SourceSecret,
@@ -35,7 +35,7 @@ export async function connectSftp(
   const problem = findSftpHostProblem(settings, rules);
   const host = readHost(settings.host);
   if (problem !== null || host === null) throw new SourceError('blocked_host', `The host ${problem}.`);
-  // Loaded on demand, because most installations use no SFTP servers.
+  // Load the library on demand, because most installations use no SFTP servers.
   const { default: ssh2 } = await import('ssh2');
   const signIn = readSignIn(secret, ssh2.utils);
   const socket = connect({ host: await resolveSourceHost(host, rules), port: settings.port });
@@ -79,7 +79,7 @@ function openSftp(
 ): Promise<SFTPWrapper> {
   return new Promise((resolve, reject) => {
     let offered: string | null = null;
-    // Keep this listener: an error without a listener would end the process.
+    // Never remove this listener, because an error without a listener would end the process.
     client.on('error', (error) => reject(toSftpConnectError(error, hostKey, offered)));
     client.on('close', () => reject(new SourceError('connect_failed', 'The server closed the connection.')));
     client.on('ready', () => {
@@ -88,7 +88,7 @@ function openSftp(
         else resolve(sftp);
       });
     });
-    // Some servers use this method to request the password.
+    // Some servers ask for the password with this method.
     client.on('keyboard-interactive', (_name, _instructions, _language, prompts, finish) =>
       finish(prompts.map(() => String(signIn.password ?? ''))),
     );
@@ -98,7 +98,7 @@ function openSftp(
       username,
       tryKeyboard: signIn.password !== undefined,
       readyTimeout: CONNECT_MS,
-      // Called before anything secret is sent.
+      // The library calls this before it sends anything secret.
       hostVerifier: (key: Buffer) => {
         offered = `SHA256:${createHash('sha256').update(key).digest('base64').replace(/=+$/, '')}`;
         return offered === hostKey;
@@ -107,7 +107,7 @@ function openSftp(
   });
 }
 
-/** Thrown if the server's key differs from the confirmed one. `hostKey` is its fingerprint. */
+/** Thrown if the server's key is not the confirmed one. `hostKey` is the fingerprint of the server's key. */
 export class HostKeyError extends SourceError {
   readonly hostKey: string;
   constructor(code: 'host_key_unknown' | 'host_key_changed', message: string, hostKey: string) {

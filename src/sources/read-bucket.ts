@@ -51,7 +51,7 @@ export async function readBucket(parts: SourceParts, run: SourceRun, settings: S
   }
 }
 
-/** Throws `SourceError`. */
+/** Opens a bucket. Throws `SourceError` if this fails. */
 export async function openBucket(
   { outbound, settings: operator }: Pick<SourceParts, 'outbound' | 'settings'>,
   settings: S3Settings,
@@ -81,7 +81,7 @@ async function* listObjects(
       ),
     );
     yield (page.Contents ?? []).flatMap(({ Key: name = '', Size: size = 0, ETag: etag = '' }) =>
-      // Some programs create empty objects to represent folders.
+      // Skip empty objects that some programs create to represent folders.
       name.endsWith('/') ? [] : [{ name, size, etag, key: JSON.stringify([name, size, etag]) }],
     );
     token = page.NextContinuationToken;
@@ -103,7 +103,8 @@ async function takeObject(
       path: name.slice(prefix.lastIndexOf('/') + 1),
       size,
       source: 's3',
-      // The server refuses a replaced object, and the next run finds the new one.
+      // If the object has been replaced, the server refuses this request, and the next run finds the new
+      // object.
       read: () =>
         translateErrors(async () => {
           const command = new GetObjectCommand({ Bucket: bucket, Key: name, IfMatch: etag });

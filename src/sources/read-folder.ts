@@ -21,7 +21,7 @@ export async function readFolder(
 async function* listFolder(folder: string): AsyncGenerator<ListedFile[]> {
   let batch: ListedFile[] = [];
   for await (const absolute of walkFolder(folder)) {
-    const stats = await lstat(absolute).catch(() => null); // The file was deleted in the meantime.
+    const stats = await lstat(absolute).catch(() => null); // Null if the file was deleted in the meantime.
     if (stats === null || !stats.isFile()) continue;
     const path = relative(folder, absolute).split(sep).join('/');
     const key = createFileKey(path, stats);
@@ -52,7 +52,7 @@ async function* walkFolder(folder: string): AsyncGenerator<string> {
   }
 }
 
-/** The key changes when the file is replaced or modified, so that it is processed again. */
+/** Returns a key that changes if the file is replaced or modified, so that it is processed again. */
 function createFileKey(path: string, { size, mtimeMs, ino }: Stats): string {
   return JSON.stringify([path, size, mtimeMs, ino]);
 }

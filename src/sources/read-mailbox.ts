@@ -25,13 +25,13 @@ export async function readMailbox(parts: SourceParts, run: SourceRun, settings: 
       run.signal.throwIfAborted();
       await readOne(parts, run, { client, settings, uid });
       cursor = { uidValidity, lastUid: uid };
-      // Save the cursor last. After a crash before that, the next run fetches the message again, but
-      // recognizes it by its record.
+      // Save the cursor last. If the process crashes before that, the next run fetches the message again but
+      // finds the record of it.
       await parts.records.sources.saveCursor(run.lease, cursor);
     }
   } finally {
     run.signal.removeEventListener('abort', close);
-    await client.logout().catch(() => client.close()); // The connection may already be closed.
+    await client.logout().catch(() => client.close()); // If this fails, the connection may already be closed.
   }
 }
 
@@ -72,8 +72,8 @@ export async function openMailbox(
 }
 
 /**
- * If UIDVALIDITY has changed, message numbers are meaningless. All messages are then checked again, and known
- * ones are recognized by their record.
+ * Returns the number of the first message to process. If UIDVALIDITY has changed, message numbers are
+ * meaningless. All messages are then checked again, and known ones are recognized by their record.
  */
 async function findStart(
   { records }: SourceParts,
@@ -91,7 +91,7 @@ async function findStart(
 
 async function findNewMessages(client: ImapFlow, lastUid: number): Promise<number[]> {
   const found = await client.search({ uid: `${lastUid + 1}:*` }, { uid: true });
-  // `n:*` always contains the last message, even if its number is lower than `n`.
+  // The result of `n:*` always includes the last message, even if its number is lower than `n`.
   return (found === false || found === undefined ? [] : found)
     .filter((uid) => uid > lastUid)
     .sort((a, b) => a - b);
@@ -125,7 +125,7 @@ async function readOne(
   }
 }
 
-/** The mark is for people. Legible records processed messages separately. */
+/** Marks a message for people. Legible records processed messages separately. */
 async function markTaken(client: ImapFlow, { after, moveTo }: ImapSettings, uid: number): Promise<void> {
   const range = String(uid);
   if (after === 'flag') await client.messageFlagsAdd(range, ['\\Flagged'], { uid: true });

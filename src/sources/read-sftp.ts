@@ -6,10 +6,10 @@ import { SourceError } from './source-error.ts';
 import type { SourceParts, SourceRun } from './source-parts.ts';
 import { isUnfinished, type ListedFile, takeSettledFiles } from './take-settled-files.ts';
 
-/** A server can present folders of unlimited depth and an unlimited number of names. */
+/** Limits, because a server can list folders of unlimited depth and an unlimited number of names. */
 const DEEPEST = 32;
 const MOST_ENTRIES = 100_000;
-/** SSH_FX_EOF, SSH_FX_NO_SUCH_FILE and SSH_FX_PERMISSION_DENIED. */
+/** The status codes SSH_FX_EOF, SSH_FX_NO_SUCH_FILE and SSH_FX_PERMISSION_DENIED. */
 const END_OF_LIST = 1;
 const NO_SUCH_FILE = 2;
 const PERMISSION_DENIED = 3;
@@ -70,7 +70,7 @@ export async function* listSftpFiles(sftp: SFTPWrapper, root: string): AsyncGene
 
 const TOO_MANY = `The folder and its subfolders have more than ${MOST_ENTRIES.toLocaleString('en')} entries. Choose a smaller folder.`;
 
-/** Any other name from a server could refer to a file elsewhere. */
+/** Returns false for names with which a server could refer to a file elsewhere. */
 function isFileName(name: string): boolean {
   return name !== '' && name !== '.' && name !== '..' && !/[/\\\0]/.test(name);
 }
@@ -92,12 +92,12 @@ function describeFile(sftp: SFTPWrapper, root: string, path: string, attributes:
   };
 }
 
-/** The key changes when the file is replaced or modified, so that it is processed again. */
+/** Returns a key that changes if the file is replaced or modified, so that it is processed again. */
 function createSftpKey(path: string, { size, mtime }: Attributes): string {
   return JSON.stringify([path, size, mtime]);
 }
 
-/** Yields entries as the server sends them, because the list could be endless. */
+/** Yields entries as the server sends them, because a server could send an endless list. */
 async function* readDirectory(sftp: SFTPWrapper, path: string): AsyncGenerator<FileEntryWithStats[]> {
   const handle = await new Promise<Buffer>((resolve, reject) => {
     sftp.opendir(path, (error, opened) => (error ? reject(error) : resolve(opened)));

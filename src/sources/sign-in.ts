@@ -18,7 +18,10 @@ export function openSourceSecret(secrets: SecretBox, id: string, sealed: Buffer 
   }
 }
 
-/** `renewed` is a new refresh token, which replaces the stored one. */
+/**
+ * Returns the credentials for signing in. `renewed` is a new refresh token, which must replace the stored
+ * one.
+ */
 export async function createSignIn(
   http: PublicHttp,
   { oauth2 }: ImapSettings,

@@ -14,7 +14,7 @@ export const SOURCE_PROBLEMS = [
 ] as const;
 export type SourceProblem = (typeof SOURCE_PROBLEMS)[number];
 
-/** Thrown if a source cannot currently be used. The message is for people and contains no secret. */
+/** Thrown if a source cannot currently be used. The message is shown to people and contains no secrets. */
 export class SourceError extends Error {
   readonly code: SourceProblem;
   constructor(code: SourceProblem, message: string, cause?: unknown) {

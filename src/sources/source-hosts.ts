@@ -9,13 +9,13 @@ import type { SourceOperatorSettings } from './source-parts.ts';
 
 const RESOLVE_MS = 15_000;
 
-/** Rules that determine which hosts sources may connect to. */
+/** Rules that determine the hosts to which sources may connect. */
 export interface HostRules {
   outbound: OutboundPolicy;
   operator: Pick<SourceOperatorSettings, 'hosts'>;
 }
 
-/** The operator can allow every host except cloud metadata services, which are always blocked. */
+/** Policy for hosts that the operator has listed. It allows all of them except cloud metadata services. */
 export const OF_OPERATOR = createOutboundPolicy({ allowCidrs: ['0.0.0.0/0', '::/0'] });
 
 /**
@@ -33,7 +33,7 @@ export function isAllowedHost(host: string, hosts: readonly string[]): boolean {
   return hosts.some((allowed) => allowed.toLowerCase() === host);
 }
 
-/** Returns an address of the host to which connections are allowed. Throws `SourceError`. */
+/** Returns an address of the host to which connections are allowed. Throws `SourceError` if there is none. */
 export async function resolveSourceHost(host: string, { outbound, operator }: HostRules): Promise<string> {
   const policy = isAllowedHost(host, operator.hosts) ? OF_OPERATOR : outbound;
   try {

@@ -24,11 +24,11 @@ export interface SourceParts {
 }
 
 export interface SourceOperatorSettings {
-  /** Sources can use these hosts even in a private network or without TLS. */
+  /** Hosts that sources may use even in a private network or without TLS. */
   hosts: readonly string[];
-  /** Contains a folder for each organization; null if watched folders are off. */
+  /** The folder that contains a folder for each organization; null if watched folders are off. */
   folder: string | null;
-  /** Time between two runs of a source. */
+  /** Milliseconds between two runs of a source. */
   intervalMs: number;
 }
 

@@ -5,7 +5,7 @@ import { readSftp } from './read-sftp.ts';
 import { SourceError } from './source-error.ts';
 import type { SourceParts, SourceRun } from './source-parts.ts';
 
-/** After this time, another worker can continue the work of a dead one. */
+/** After this time, another worker can continue the work of a worker that has died. */
 const LEASE_MS = 15_000;
 const TICK_MS = 1_000;
 const MOST_AT_ONCE = 4;
@@ -105,7 +105,10 @@ async function runSource(parts: SourceParts, lease: SourceLease, signal: AbortSi
   return false;
 }
 
-/** Unexpected errors get a general message, because they may reveal internals. */
+/**
+ * Returns the failure to store. Unexpected errors get a general message, because their own may reveal
+ * internals.
+ */
 export function describeFailure(error: unknown): { code: string; message: string } {
   if (error instanceof SourceError) return { code: error.code, message: error.message };
   return { code: 'failed', message: 'The source could not be read. Legible will try again.' };

@@ -9,7 +9,7 @@ import type { SourceParts, SourceRun } from './source-parts.ts';
 
 export interface NewFile {
   key: string;
-  /** Relative to the source, with slashes. */
+  /** Path in the source, with slashes. */
   path: string;
   size: number;
   source: DocumentSource;
@@ -19,8 +19,8 @@ export interface NewFile {
 }
 
 /**
- * Creates a document, or records why this is impossible. Leaves a file that changes in the meantime for the
- * next run.
+ * Creates a document from a file, or records why this is impossible. A file that changes while it is read is
+ * left for the next run.
  */
 export async function takeFile(
   parts: SourceParts,

@@ -7,7 +7,7 @@ import { UnreadableMessageError } from '../mail/run-message-parser.ts';
 import { admitItem, skipItem } from './admit-item.ts';
 import type { SourceParts, SourceRun } from './source-parts.ts';
 
-/** Creates documents from a message. Records the reason, and returns false, if there are none. */
+/** Creates documents from a message. If it contains none, records the reason and returns false. */
 export async function takeMessage(
   parts: SourceParts,
   run: SourceRun,

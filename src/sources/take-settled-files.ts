@@ -6,7 +6,7 @@ import { type NewFile, takeFile } from './take-file.ts';
 /** Names of files that another program is still writing. */
 const UNFINISHED = /^[.~]|\.(?:part|partial|tmp|temp|crdownload|filepart|swp)$/i;
 
-/** `key` changes if the file is replaced or modified. */
+/** A file in a list. `key` changes if the file is replaced or modified. */
 export type ListedFile = Omit<NewFile, 'source'>;
 
 /** Returns true if a file or folder is ignored because of its name. */

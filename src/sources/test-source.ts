@@ -11,13 +11,13 @@ import { findWatchedFolder } from './watched-folder.ts';
 
 export interface SourceTest {
   problem: { code: string; message: string } | null;
-  /** Fingerprint of a server key that differs from the confirmed one. */
+  /** Fingerprint of the server's key, if it is not the confirmed one. */
   hostKey: string | null;
 }
 
 type TestParts = Pick<SourceParts, 'records' | 'http' | 'secrets' | 'outbound' | 'settings'>;
 
-/** Connects like a run, but processes nothing. */
+/** Connects as a run would, but processes nothing. */
 export async function testSource(
   parts: TestParts,
   source: Source,
@@ -65,6 +65,6 @@ async function connectOnce(
     await openMailbox(client, settings.mailbox);
     if (settings.after === 'move' && settings.moveTo !== null) await openMailbox(client, settings.moveTo);
   } finally {
-    await client.logout().catch(() => client.close()); // The connection may already be closed.
+    await client.logout().catch(() => client.close()); // If this fails, the connection may already be closed.
   }
 }

@@ -3,9 +3,9 @@ import { join, sep } from 'node:path';
 import { SourceError } from './source-error.ts';
 
 /**
- * Returns the folder of a source, which is inside the organization's folder. The operator creates the
- * organization's folder, which can be a link. Throws `SourceError` if the folder does not exist or is a link
- * to somewhere else.
+ * Returns the folder of a source, which is inside the organization's folder. The organization's folder is
+ * created by the operator and may be a link. Throws `SourceError` if the source's folder does not exist, or
+ * is a link to somewhere else.
  */
 export async function findWatchedFolder(
   root: string | null,

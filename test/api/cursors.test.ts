@@ -25,8 +25,8 @@ before(async () => {
 after(() => app.stop());
 
 /**
- * Inserts rows for all lists. Some have the same creation time, and some lack the value by which the list is
- * sorted.
+ * Inserts rows for all lists. Some of them have the same creation time, and some lack the value by which the
+ * list is sorted.
  */
 async function insertRows(): Promise<void> {
   await using rows = await openRows(app);
@@ -155,7 +155,7 @@ describe('cursors', () => {
           source, created_at, sha256)
         select 'doc_' || lpad(n::text, 26, 'z'), organization_id, projects.id, n || '.txt', 'text/plain', 1, '.txt',
           'completed', 'api', now(), sha256('new') from projects, generate_series(1, 3) as n where projects.id = '${project}'`);
-      // The next page begins after this row.
+      // The next page begins after the row that is deleted here.
       await app.request(`${path}/${String(ids[3])}`, { method: 'DELETE' });
     });
     assert.deepEqual(

@@ -58,7 +58,8 @@ it('a project that is deleted during processing and with pending deliveries leav
   for (let i = 0; i < 300 && (await listFiles(app.dataDir, id)).length > 0; i++) await sleep(200);
   assert.deepEqual(await listFiles(app.dataDir, id), []);
   assert.deepEqual(await listLeftInStaging(app), []);
-  // Longer than the delay before the next attempt, because an attempt in progress may still be counted.
+  // This is longer than the delay before the next attempt. An attempt that was already in progress may still
+  // be counted.
   await sleep(2500);
   assert.ok(receiver.requests.length <= sent + 1, `${receiver.requests.length - sent} came afterwards`);
   assert.deepEqual(await findRowsThatName(rows, names), [], 'nor one that was written afterwards');
@@ -70,8 +71,9 @@ it('a project that is deleted during processing and with pending deliveries leav
 });
 
 /**
- * Finds rows that contain one of the names, in all tables including the queue. Ignores the deletion jobs,
- * which the queue deletes soon after they finish, and the audit log, whose retention period is separate.
+ * Finds rows that contain one of the names, in all tables including those of the queue. Ignores two
+ * exceptions: the deletion jobs, which the queue deletes soon after they finish, and the audit log, which has
+ * a separate retention period.
  */
 async function findRowsThatName(rows: RowsOfApp, names: string[]): Promise<string[]> {
   const tables = await rows.query<{ name: string }>(

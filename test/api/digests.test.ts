@@ -1,5 +1,6 @@
-// Users can receive a daily e-mail about their pending work. The service sends it through a real SMTP server,
-// only once even if several processes try to, and only about projects that the recipient can see.
+// Users can receive a daily e-mail about their pending work. The service sends it through a real SMTP server.
+// Even if several processes try to send it, it is sent only once, and it covers only projects that the
+// recipient can see.
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
@@ -41,7 +42,7 @@ before(async () => {
   relay.listen(0, '127.0.0.1');
   await once(relay.server, 'listening');
   relayUrl = `smtp://127.0.0.1:${(relay.server.address() as AddressInfo).port}`;
-  // Without a relay, this service sends no digests, so only the test sends them.
+  // This service has no relay and therefore sends no digests, so only the test sends them.
   app = await startApp();
   owner = await createOwner(app);
   invoices = await createProject(app, 'Invoices');
@@ -70,7 +71,7 @@ async function choose(by: BrowserSession, digest: object, language: string | nul
   await by.json('/auth/preferences', { method: 'PUT', body });
 }
 
-/** Sends the digests in the same way as each process of the service. */
+/** Sends the digests as each process of the service would. */
 function send(now: Date): Promise<void> {
   return administer(app, (records) =>
     sendDigests(

@@ -1,4 +1,4 @@
-// The content of the e-mail does not affect the type of an attachment.
+// The text of an e-mail does not affect the document type of its attachments.
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { after, before, it } from 'node:test';

@@ -14,7 +14,7 @@ before(async () => {
 });
 after(() => app.stop());
 
-// Both tests wait until the service next checks the keys of open streams.
+// These tests run concurrently, because both wait until the service next checks the keys of open streams.
 describe('an event stream', { concurrency: true }, () => {
   it('ends when its key is revoked, and others continue', async () => {
     const { key } = await app.json<{ key: { id: string; api_key: string } }>('/keys', {
@@ -26,7 +26,7 @@ describe('an event stream', { concurrency: true }, () => {
     const stream = await app.request(path, { key: key.api_key });
     assert.equal(stream.status, 200);
     await app.request(`/keys/${key.id}`, { method: 'DELETE' });
-    // `text` resolves when the stream ends.
+    // The promise that `text` returns resolves when the stream ends.
     assert.match(await stream.text(), /: connected/);
     const reader = other.body?.getReader();
     assert.equal((await reader?.read())?.done, false);
@@ -39,7 +39,7 @@ describe('an event stream', { concurrency: true }, () => {
     const key = await addKey(app, { scopes: ['projects:read'], expiresAt: new Date(Date.now() + 600_000) });
     const stream = await app.request(path, { key });
     assert.equal(stream.status, 200);
-    // Set the expiry only now: on a busy machine, the key could otherwise expire before the stream is open.
+    // Let the key expire only now. On a busy machine, it could otherwise expire before the stream is open.
     await using rows = await openRows(app);
     await rows.query("update api_keys set expires_at = now() where expires_at > now() and name = 'test'");
     assert.match(await stream.text(), /: connected/);

@@ -40,7 +40,7 @@ async function follow(app: TestApp, path: string, headers: Record<string, string
   })();
   return {
     events,
-    /** Waits until a document has the event `last`. Returns all its events. */
+    /** Waits until a document has had the event `last`. Returns all events of the document. */
     async until(documentId: string, last: string): Promise<string[]> {
       for (;;) {
         const mine = events.filter(({ data }) => data.document_id === documentId).map(({ event }) => event);
@@ -64,7 +64,7 @@ describe('events', () => {
   before(async () => {
     app = await startApp();
     project = await createProject(app, 'events');
-    // The first stream makes the service open its listening connection.
+    // The first stream makes the service open the connection on which it listens for events.
     const stream = await follow(app, `/projects/${project}/events`);
     const { id } = await uploadText(app, project, 'first', 'first.txt');
     await Promise.race([

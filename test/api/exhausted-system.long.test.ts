@@ -14,7 +14,9 @@ interface Reply {
   text: string;
 }
 
-/** Keeps one connection open: a service without free file handles accepts no new ones. */
+/**
+ * A client that keeps one connection open, because a service without free file handles accepts no new ones.
+ */
 interface Client {
   send(method: string, path: string, body?: string): Promise<Reply>;
   json<T>(method: string, path: string, body?: string): Promise<T>;
@@ -37,8 +39,8 @@ describe('a service that lacks a system resource', () => {
     const path = await upload(service, project, 'rows.csv', makeRows(15_000_000));
     await waitUntilLogged(service, /ENOSPC[^\n]*processing was interrupted and will be repeated/);
 
-    // The parser may delete its files while the test fills the disk, so continue until the service reports a
-    // full disk.
+    // The parser may delete its files while the test fills the disk, so continue to fill it until the service
+    // reports that it is full.
     const more: string[] = [];
     await waitForReadiness(client, 'the disk for temporary files is full', async () => {
       more.push(join(temporary, `more-ballast-${more.length}`));
@@ -91,13 +93,13 @@ describe('a service that lacks a system resource', () => {
     await waitUntilCompleted(client, path);
 
     const before = limitFiles(service.pid, null);
-    // The process already uses all descriptors below the limit, so every new file would exceed it.
+    // The process already uses more descriptors than the limit allows, so it cannot open any new file.
     limitFiles(service.pid, '10:');
     const interrupted = waitUntilLogged(
       service,
       /EMFILE[^\n]*processing was interrupted and will be repeated/,
     ).then(() => true);
-    // A run that needs no new file still succeeds, so repeat until the service interrupts one.
+    // A run that needs no new file still succeeds, so repeat this until the service interrupts one.
     do await client.send('POST', `${path}/reprocess`).catch(() => undefined);
     while (!(await Promise.race([interrupted, sleep(500, false)])));
     await waitForReadiness(client, 'no more files can be opened');
@@ -151,7 +153,10 @@ function hasPrlimit(): boolean {
   }
 }
 
-/** Limits the open files of a process unless `limit` is null. Returns the previous soft limit. */
+/**
+ * Limits the number of files that a process can open, unless `limit` is null. Returns the previous soft
+ * limit.
+ */
 function limitFiles(pid: number, limit: string | null): string {
   const process = ['--pid', String(pid)];
   const before = execFileSync('prlimit', [...process, '--nofile', '--noheadings', '--output', 'SOFT']);
@@ -159,13 +164,13 @@ function limitFiles(pid: number, limit: string | null): string {
   return before.toString().trim();
 }
 
-/** Fills the folder's disk with one file until only `bytes` are free. */
+/** Fills the folder's disk with one file until only `bytes` bytes are free. */
 async function leaveFree(folder: string, file: string, bytes: number): Promise<void> {
   const { bavail, bsize } = await statfs(folder);
   await writeFile(file, Buffer.alloc(Math.max(0, bavail * bsize - bytes)));
 }
 
-/** The cells are short, so the parser's JSON is twice as large as the file. */
+/** Creates a CSV file whose cells are so short that the parser's JSON is twice as large as the file. */
 function makeRows(bytes: number): string {
   const lines = ['a,b,c,d,e,f,g,h'];
   for (let length = 0, n = 1; length < bytes; n++) {
@@ -265,7 +270,7 @@ async function waitUntilLogged(service: ServiceProcess, pattern: RegExp): Promis
   while (!pattern.test(service.log())) await sleep(100);
 }
 
-/** Waits until /readyz gives this reason or, for null, responds with 200. */
+/** Waits until /readyz returns this reason. If `reason` is null, waits until it responds with 200. */
 async function waitForReadiness(
   client: Client,
   reason: string | null,

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import type { ErrorBody } from '../../src/http/error-response.ts';
 
 /**
- * Checks the status, code and details (as `field:code`, in any order) of an error response, and that it
- * reveals no internal details. Returns the body.
+ * Checks the status, code and details (as `field:code`, in any order) of an error response. Also checks that
+ * the response reveals no internal details. Returns the body.
  */
 export async function expectError(
   response: Response,

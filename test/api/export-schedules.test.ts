@@ -1,4 +1,4 @@
-// Scheduled exports: their contents, their times, and the webhooks that they notify.
+// Tests scheduled exports: what they contain, when they run, and which webhooks they notify.
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { after, before, it } from 'node:test';

@@ -1,4 +1,4 @@
-// Documents without labels: the service finds their values only after it has been taught.
+// Documents without labels, whose values the service finds only after it has been taught.
 import { Pen } from '../support/draw/pen.ts';
 import type { TestApp } from '../support/start-app.ts';
 import { createFileForm, createProject } from './uploads.ts';

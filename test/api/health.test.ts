@@ -45,7 +45,7 @@ it('the metrics contain queue, stages, failures by code, deliveries, workers and
   const project = await createProject(app, 'metrics');
   const { id } = await uploadText(app, project);
   await app.json(`/projects/${project}/documents/${id}?wait=60`);
-  // A document's status becomes final shortly before its worker counts it.
+  // The worker counts a document shortly after its status has become final, so wait.
   let text = '';
   while (!/legible_documents_processed_total\{code="ok"\} 1/.test(text)) {
     await sleep(100);

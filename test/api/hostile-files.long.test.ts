@@ -26,7 +26,7 @@ import { OVER, prepareHostileUploads } from './hostile-uploads.ts';
 import { listLeftInStaging } from './uploads.ts';
 
 const { read, textOf, become, dataDir, trapUrl } = prepareHostileUploads();
-/** Deflated five times, a petabyte of zeros takes up only a few hundred bytes. */
+/** Number of zero bytes. If a petabyte of zeros is deflated five times, only a few hundred bytes remain. */
 const PETABYTE = 1e15;
 const FIVE_FILTERS = `/Filter[${'/FlateDecode'.repeat(5)}]`;
 const makeBomb = (dictionary = '') => makePdfStream(makeNestedFlate(5, PETABYTE), FIVE_FILTERS + dictionary);
@@ -101,7 +101,7 @@ describe('a PDF with active content', () => {
   });
 });
 
-/** Creates an archive entry of ten gigabytes, compressed to ten megabytes. */
+/** Creates an archive entry of ten gigabytes that is compressed to ten megabytes. */
 function makeTenGigabytes(name: string, statedSize?: number): ZipEntry {
   const { bytes, size } = makeDeflatedZeros(1e10);
   return { name, packed: bytes, statedSize: statedSize ?? size, checksum: 0 };

@@ -72,7 +72,7 @@ it('an AVIF with random changed bytes is read or fails, and the service keeps ru
     .toBuffer();
   const changed = Array.from({ length: 24 }, () => {
     const bytes = Buffer.from(whole);
-    // The brands identify the format, so change only bytes after them.
+    // Change only bytes after the brands, which identify the format.
     for (let change = 0; change < 6; change++)
       bytes[32 + random.below(bytes.length - 32)] = random.below(256);
     return bytes;

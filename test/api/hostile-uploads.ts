@@ -7,7 +7,7 @@ import { startApp, type TestApp } from '../support/start-app.ts';
 import { createFileForm, createProject } from './uploads.ts';
 
 interface Outcome {
-  /** `completed`; `failed` and the error code; or `422 FIELD:CODE` for a refused file. */
+  /** `completed`, or `failed` and the error code, or `422 FIELD:CODE` for a file that was refused. */
   became: string;
   /** Null unless the document is `completed`. */
   parsedData: ParsedData | null;
@@ -16,7 +16,7 @@ interface Outcome {
 interface HostileUploads {
   app: TestApp;
   read(name: string, content: string | Buffer): Promise<Outcome>;
-  /** The document must be completed. */
+  /** Returns the text of a document, which must be completed. */
   textOf(name: string, content: string | Buffer): Promise<string>;
   stop(): Promise<void>;
 }
@@ -30,8 +30,8 @@ async function startHostileUploads(): Promise<HostileUploads> {
     LEGIBLE_PARSE_TIMEOUT_SECONDS: '60',
     LEGIBLE_PARSE_PAGE_TIMEOUT_SECONDS: '60',
     LEGIBLE_PARSE_MEMORY_MB: '512',
-    // The tests expect the service to reject files with too many pages, so counting must not time out on a
-    // busy machine.
+    // Tests expect that files with too many pages are refused, so counting pages must not time out on a busy
+    // machine.
     LEGIBLE_COUNT_PAGES_TIMEOUT: '60s',
   });
   const path = `/projects/${await createProject(app, 'hostile')}/documents`;
@@ -72,13 +72,13 @@ interface ErrorJson {
 }
 
 interface Trap {
-  /** On the loopback interface; must never be fetched. */
+  /** A URL on the loopback interface, which must never be fetched. */
   url: string;
   calls(): number;
   close(): Promise<void>;
 }
 
-/** Starts a server that counts requests. */
+/** Starts a server that counts the requests it receives. */
 async function startTrap(): Promise<Trap> {
   let calls = 0;
   const server = createServer((socket) => {
@@ -102,8 +102,8 @@ async function startTrap(): Promise<Trap> {
 export const OVER = 'failed resource_limit_exceeded';
 
 /**
- * Starts a service and a trap for all tests in a file. After each test, checks that the trap got no request
- * and that the service can still read another document.
+ * Starts a service and a trap for all tests in a file. After each test, checks that the trap has received no
+ * requests and that the service can still read another document.
  */
 export function prepareHostileUploads() {
   let uploads: HostileUploads;

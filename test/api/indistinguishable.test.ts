@@ -1,6 +1,6 @@
-// Requests for another organization's resources get the same response, after the same work, as requests for
-// missing ones, so that nothing reveals that they exist. The test compares SQL statements instead of
-// durations, which vary too much.
+// Requests for another organization's resources get the same response as requests for resources that do not
+// exist, and cause the same work, so that nothing reveals which resources exist. The test compares SQL
+// statements instead of durations, which vary too much.
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import pg from 'pg';
@@ -13,19 +13,19 @@ import { createFileForm, createProject, uploadText } from './uploads.ts';
 
 let app: TestApp;
 let stranger: string;
-/** `theirs` belongs to the owner, and `own` to the stranger. */
+/** `theirs` is the owner's project, and `own` is the stranger's. */
 let theirs: string;
 let own: string;
 let documentId: string;
 let webhookId: string;
-/** The service checks its connections with this statement at intervals. */
+/** The statement with which the service checks its connections at intervals. */
 const PROBE = 'select 1';
-/** In the order in which the service sent them. */
+/** Statements in the order in which the service sent them. */
 const statements: string[] = [];
 const query = pg.Client.prototype.query;
 
 before(async () => {
-  // Without a worker, only requests send statements.
+  // Without a worker, only requests cause statements.
   app = await startApp({ LEGIBLE_ROLE: 'api' });
   stranger = await addOrganization(app, 'strangers');
   const projectId = await createProject(app, 'of the owner');
@@ -33,7 +33,7 @@ before(async () => {
   own = `/projects/${await createProject(app, 'of the stranger', stranger)}`;
   documentId = (await uploadText(app, projectId)).id;
   webhookId = (await makeWebhook(app, theirs, 'https://example.com/hook')).id;
-  // The first request with a key also records its use.
+  // Send a request first, because the first request with a key also records its use.
   await app.request('/projects', { key: stranger });
   listenToStatements();
 });
@@ -54,8 +54,8 @@ function listenToStatements(): void {
 }
 
 /**
- * Sends a request as the stranger. Returns the error without its request ID, and the request's SQL
- * statements.
+ * Sends a request as the stranger. Returns the error without its request ID, and the SQL statements that the
+ * request caused.
  */
 async function ask(method: string, path: string): Promise<{ error: object; sent: string[] }> {
   statements.length = 0;

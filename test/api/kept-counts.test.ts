@@ -1,4 +1,4 @@
-// The database maintains counts of documents, which must match the lists.
+// The counts of documents that the database maintains must match the lists.
 import assert from 'node:assert/strict';
 import { after, before, it } from 'node:test';
 import { openRows } from '../support/query-rows.ts';
@@ -26,7 +26,7 @@ const upload = (content: string, name = 'a.txt') =>
     body: createFileForm(name, content),
   });
 
-/** Covers each filter for which the database maintains counts. */
+/** Checks the counts for each filter for which the database maintains them. */
 async function checkCounts(): Promise<void> {
   const list = (query: string) => app.json<Listed>(`${path}/documents?per_page=100&${query}`);
   const { documents, meta } = await list('include=document_type');
@@ -52,7 +52,7 @@ async function checkCounts(): Promise<void> {
   const filtered = await app.json<{ document_counts: Record<string, number> }>(
     `${path}/document_counts?created_after=2000-01-01T00:00:00Z`,
   );
-  // With a filter by time, the service counts all rows.
+  // If the filter contains a time, the service counts all rows.
   assert.deepEqual(counts, filtered);
 }
 
@@ -72,7 +72,7 @@ it('totals follow uploads, results, failures, decisions, reprocessing and deleti
   await act({ action: 'reject', reason: 'Not ours', document_ids: ids.slice(2, 3) });
   await checkCounts();
   await app.request(`${path}/documents/${ids[6]}/reprocess`, { method: 'POST' });
-  // No document may change between counting and listing.
+  // No document may change between counting and listing, so wait until the last one has been processed.
   await app.request(`${path}/documents/${ids[6]}?wait=60`);
   await checkCounts();
   for (const deleted of [ids[0], ids[2], ids[6]])

@@ -75,7 +75,7 @@ describe('rotating a key', () => {
     const kept = await list();
     assert.notEqual(kept.find(({ id }) => id === old.id)?.revoked_at, null);
     assert.equal(kept.find(({ id }) => id === fresh.id)?.expires_at, '2999-01-01T00:00:00.000Z');
-    // The service records the use of a key after it has responded.
+    // The service records the use of a key only after it has responded, so wait.
     for (const until = Date.now() + 20_000; ; await sleep(50)) {
       const used = (await list()).find(({ id }) => id === fresh.id);
       if (used?.last_used_at !== null) break;

@@ -1,5 +1,5 @@
-// A language model server answers with a document's correct values, altered by known kinds of errors.
-// Whatever it answers, the service must not report a wrong value as certain.
+// A language model server answers with a document's correct values, into which known kinds of errors have
+// been introduced. Whatever it answers, the service must not report a wrong value as certain.
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { after, before, beforeEach, describe, test } from 'node:test';
@@ -75,14 +75,14 @@ function answerOf({ type, truth }: TestDocument, faults: Partial<Faults>): Recor
   return answerFromTruth(asTruth, schema, { ...NO_FAULTS, ...faults }, 7).answer;
 }
 
-/** Answers the first question with errors, and questions about the rest of a list correctly. */
+/** Answers the first question with errors, and later questions about the rest of a list correctly. */
 function answerWithFaults(document: TestDocument, faults: Partial<Faults>): AnswerModelRequest {
   const first = answerOf(document, faults);
   return (request, response) =>
     answerWithJson(server.requests.length === 1 ? first : answerOf(document, {}))(request, response);
 }
 
-/** Lists values by JSON pointer. */
+/** Returns all values, keyed by JSON pointer. */
 function listLeaves({ fields, line_items, transactions }: ParsedData): Map<string, unknown> {
   const leaves = new Map<string, unknown>();
   const walk = (value: unknown, pointer: string): void => {
@@ -129,7 +129,8 @@ describe('a language model that answers wrongly', () => {
       let changed = 0;
       for (const document of documents)
         for (const mode of document.type === 'invoice' ? ['check', 'first'] : ['check']) {
-          // Not every document has values for every kind of error, such as a date whose day could be a month.
+          // Skip documents that have no value for this kind of error, such as a date whose day could be a
+          // month.
           if (isDeepStrictEqual(answerOf(document, faults), answerOf(document, {}))) continue;
           changed++;
           server.requests.length = 0;

@@ -14,7 +14,7 @@ import {
 import { startApp, type TestApp } from '../support/start-app.ts';
 import { createFileForm, createProject } from './uploads.ts';
 
-/** If line items were missing, the service would ask the model for them. */
+/** If the answer contained no line items, the service would ask the model for them. */
 const COMPLETE = { line_items: [{ sku: 'HP-A3' }, { sku: 'LT-18' }, { sku: 'PR-01' }] };
 
 let app: TestApp;
@@ -71,7 +71,7 @@ test('a model that accepts images gets page images of limited size in addition t
 
 test('an image with too many bytes is reduced', async () => {
   const width = 1_000;
-  // Xorshift creates noise that cannot be compressed.
+  // Create noise with xorshift, because noise cannot be compressed.
   let state = 2_463_534_242;
   const noise = Uint8Array.from({ length: width * width * 3 }, () => {
     state ^= state << 13;

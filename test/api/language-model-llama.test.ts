@@ -1,5 +1,5 @@
-// Uses llama.cpp, a real server, with a generated model that cannot read anything. The test therefore only
-// proves that the service and the server understand each other.
+// Uses llama.cpp, a real server, with a generated model that cannot read anything. The test therefore proves
+// only that the service and the server understand each other.
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { after, before, describe, test } from 'node:test';
@@ -64,7 +64,8 @@ describe('llama.cpp', { skip: problem ?? false }, () => {
       assert.deepEqual(Object.keys(answer).sort(), ['goods', 'kind', 'paid', 'total']);
       assert.ok(Array.isArray(Reflect.get(answer, 'goods')));
     }
-    // One request per part: the server understood the schema, and no answer had to be corrected.
+    // There was one request for each part, so the server understood the schema and no answer had to be
+    // repaired.
     assert.equal(report.usage.requests, 2);
     assert.ok(report.usage.inputTokens > 500 && report.usage.outputTokens > 20);
   });
@@ -109,7 +110,7 @@ describe('llama.cpp', { skip: problem ?? false }, () => {
       `/projects/${project}/language_model/test`,
       { method: 'POST', status: 200 },
     );
-    // The model answers, but incorrectly.
+    // The model answers, but its answer is wrong.
     assert.deepEqual([tested.ok, tested.problem_code], [false, 'wrong_answer']);
   });
 });

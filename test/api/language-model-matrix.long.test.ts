@@ -87,7 +87,7 @@ async function upload(on: TestApp, { name, id, key }: TestProject): Promise<stri
   return (runs[0]?.warnings ?? []).map((warning) => warning.code);
 }
 
-/** Counts documents by project and key. */
+/** Counts the documents that a server received, keyed by project and API key. */
 function countSeenBy({ requests }: ModelServer): Record<string, number> {
   const seen: Record<string, number> = {};
   for (const { text, headers } of requests) {
@@ -122,7 +122,7 @@ test('each language model server receives only the documents of its projects', a
     await setMode(app, ownKeyless, 'check');
     await setMode(app, await add(`shared-${i}`, key, [0, `Bearer ${SERVER_KEY}`]), 'first');
     await add(`off-${i}`, key, null);
-    // The project does not use this endpoint.
+    // Add a project with this endpoint that does not use it.
     await setModel(app, await add(`unwanted-${i}`, key, null), getServer(withKey), `sk-unwanted-${i}`);
   }
   forgetRequests();
@@ -151,7 +151,7 @@ test('a changed or deleted language model applies to the next document', async (
   await setModel(app, project, getServer(2), 'sk-two');
   await setModel(app, project, getServer(2), null);
   assert.deepEqual(await uploadAndLook(), ['2 changing without key']);
-  // If a project names the operator's server, the service does not send the operator's key to it.
+  // If a project uses the operator's server as its own, the service does not send the operator's key to it.
   await setModel(app, project, shared);
   assert.deepEqual(await uploadAndLook(), ['0 changing without key']);
   await setMode(app, project, 'off');

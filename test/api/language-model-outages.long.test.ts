@@ -83,7 +83,7 @@ for (const [name, answer] of Object.entries(down))
         assert.deepEqual(warnings, ['llm_unavailable']);
         assert.ok(modelMs < TIMEOUT_MS + 1_500, `${modelMs} ms`);
       }
-      // The service no longer calls the server, so no document waits for it.
+      // The service has stopped calling the server, so documents do not wait for it.
       const asked = server.requests.length;
       assert.ok(asked < 3 * DOCUMENTS, `${asked} requests`);
       assert.ok((await upload(app, project)).modelMs < TIMEOUT_MS / 2);

@@ -220,11 +220,11 @@ describe('a language model', () => {
         document: /Marisol/,
         segments: { 0: { fields: { payment_terms: 'by bank transfer within 30 days' } } },
       },
-      // The purchase order does not contain the invoice's due date.
+      // The purchase order lacks the invoice's due date.
       { document: /Studio Levi/, segments: { 1: { fields: { due_date: '2026-04-11', total: 22265.27 } } } },
     ];
     server.answer = (request, response) => {
-      // A question about missing entries of a list includes only the rows of its table.
+      // A question about missing list entries includes only the rows of the list's table.
       const { segments = {} } = answers.find(({ document }) => document.test(request.text)) ?? {};
       answerWithJson({ segments })(request, response);
     };
@@ -369,8 +369,8 @@ test("a project's own language model has an encrypted key and a public address, 
       body: JSON.stringify({ language_model: { url, model: 'other' } }),
     });
     assert.equal(kept.language_model.has_api_key, true);
-    // If somebody who does not know the stored key changes the URL, the service does not send the key to the
-    // new server.
+    // If the URL is changed by somebody who does not know the stored key, the service does not send the key
+    // to the new server.
     const moved = await (await put({ url: `${url}/x`, model: 'm' })).text();
     assert.equal(JSON.parse(moved).language_model.has_api_key, false);
     server.requests.length = 0;

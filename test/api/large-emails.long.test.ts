@@ -89,7 +89,7 @@ describe('a large e-mail', () => {
     });
     held.on('error', () => {});
     held.write(`{"source":"email","body":"${'x'.repeat(500_000)}`);
-    // The text is written to disk only after the request has received its share of the budget.
+    // Once the text is on disk, the request has received its share of the budget.
     await waitUntil(async () => (await listLeftFiles()).length > 0);
     const body = { source: 'email', body: 'x'.repeat(4 * MB) };
     const response = await post(body);
@@ -137,8 +137,8 @@ describe('50 concurrent e-mails of 40 MB', () => {
       const memory = await readFile(`/proc/${service.pid}/status`, 'utf8');
       const peak = Number(/VmHWM:\s+(\d+)/.exec(memory)?.[1]) / 1024;
       process.stdout.write(`# peak memory of the API process: ${Math.round(peak)} MB\n`);
-      // Measured peak: 263 to 292 MB on an idle machine, at most 369 MB on a busy one, and over 1,000 MB
-      // without a budget for requests.
+      // The measured peak is 263 to 292 MB on an idle machine, at most 369 MB on a busy one, and over 1,000
+      // MB without a budget for requests.
       assert.ok(peak < 450, `${Math.round(peak)} MB`);
     } finally {
       await service.kill();
@@ -151,7 +151,9 @@ async function waitUntil(condition: () => Promise<boolean>): Promise<void> {
   while (!(await condition())) await sleep(20);
 }
 
-/** Stops sending when the response arrives, like a client that reads while it sends. */
+/**
+ * Sends a request, and stops sending when the response arrives, as a client would that reads while it sends.
+ */
 function send(url: string, headers: Record<string, string>, body: Buffer): Promise<number> {
   return new Promise((resolve, reject) => {
     const sent = request(url, { method: 'POST', headers: { ...headers, 'Content-Length': body.length } });

@@ -50,7 +50,7 @@ function listMoorings(count: number, seed: number): Mooring[] {
   }));
 }
 
-/** Uses as many pages as necessary. The column headers do not name the properties. */
+/** Draws a list on as many pages as necessary. The column headers differ from the names of the properties. */
 async function drawMoorings(moorings: readonly Mooring[]): Promise<Uint8Array> {
   const pen = await Pen.open(595, 842, 'sans');
   let y = 150;

@@ -53,7 +53,7 @@ describe('lifetimes can be configured', () => {
       });
     assert.equal((await send()).status, 201);
     await using rows = await openRows(app);
-    // A process that dies before it responds leaves a claim that nothing renews.
+    // Simulates a process that died before it responded. It leaves a claim that nothing renews.
     const leaveClaim = (seconds: number) =>
       rows.query(
         `update idempotency_answers set status = null, headers = null, body = null,

@@ -26,7 +26,7 @@ after(async () => {
   await rm(databaseFolder, { recursive: true, force: true });
 });
 
-/** Creates documents. `send` takes an idempotency key, or null. */
+/** A request that creates documents. `send` takes an idempotency key, or null to send none. */
 interface Submission {
   path: string;
   send(key: string | null): Promise<Response>;

@@ -1,4 +1,5 @@
-// The service sends links to users through the operator's relay, here a real SMTP server.
+// The service sends links to users through the operator's relay, for which these tests use a real SMTP
+// server.
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
@@ -62,7 +63,7 @@ before(async () => {
 });
 after(async () => {
   await app?.stop();
-  // Do not wait for connections that are open but no longer used.
+  // Do not wait for connections that are open but unused.
   relay.close(() => undefined);
 });
 

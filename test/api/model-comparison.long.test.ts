@@ -88,7 +88,7 @@ describe('comparing the language model with the offline engine', () => {
     assert.equal((await ask()).status, 202);
     const compared = await waitUntilOver();
     assert.deepEqual([compared.status, compared.mode, compared.warnings], ['completed', 'check', []]);
-    // The answer lacks the third line item, so the service asks for it in another request.
+    // The answer lacked the third line item, so the service asked for it in another request.
     assert.deepEqual([compared.model_usage?.model, compared.model_usage?.input_tokens], ['tiny', 2000]);
     const findValueAt = (pointer: string) => compared.values.find((one) => one.pointer === pointer);
     const number = findValueAt('/fields/number');

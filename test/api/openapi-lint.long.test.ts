@@ -52,7 +52,7 @@ describe('the OpenAPI page', () => {
   it('names the schema of each JSON body, and has an example for each that is not a file', () => {
     const wrong = listBodies().filter(([name, { schema, example, examples }]) => {
       const isFile = /\*\/\*|image|octet-stream/.test(name);
-      // The contents of an exported JSON file have no schema.
+      // Exported JSON files have no schema for their contents.
       const isBinary = 'format' in schema && schema.format === 'binary';
       const isNamed = !/[ /+]json$/.test(name) || '$ref' in schema || isBinary;
       return !isNamed || (!isFile && example === undefined && examples === undefined);
@@ -95,7 +95,7 @@ describe('the OpenAPI page', () => {
   });
 });
 
-/** Lists everything with a schema or an example, each with its operation and status. */
+/** Lists everything that has a schema or an example, with its operation and status. */
 function listBodies(): [string, Media][] {
   const { paths } = page;
   return Object.values(paths).flatMap((item) =>
@@ -110,7 +110,7 @@ function listBodies(): [string, Media][] {
   );
 }
 
-/** Adds the paths of parameters, named schemas and object members without a description to `missing`. */
+/** Adds the paths of parameters, named schemas and properties without a description to `missing`. */
 function findUndescribed(node: unknown, path: string, missing: string[]): void {
   if (typeof node !== 'object' || node === null) return;
   for (const [name, inner] of Object.entries(node)) {
@@ -122,7 +122,7 @@ function findUndescribed(node: unknown, path: string, missing: string[]): void {
   }
 }
 
-/** Whether a node has a description. For a reference, the description is in its target. */
+/** Returns true if a node has a description. The description of a reference is in its target. */
 function isDescribed(node: unknown): boolean {
   if (typeof node !== 'object' || node === null) return false;
   return '$ref' in node || ('description' in node && node.description !== '');

@@ -242,7 +242,7 @@ describe('an organization', () => {
     assert.equal(session.organizations[0]?.needs_second_factor, true);
     const { secret } = await addApp(signedIn);
     assert.equal((await signedIn.fetch('/v1/projects')).status, 200);
-    // Removing the second factor ends access to the organization again.
+    // After removing the second factor, the user can no longer access the organization.
     const removal = { current_password: PASSWORD, code: createCode(secret) };
     await signedIn.post('/auth/second_factor/removal', removal, 204);
     await expectError(await signedIn.fetch('/v1/projects'), 403, 'second_factor_missing');

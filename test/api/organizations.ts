@@ -5,7 +5,7 @@ import type { Records } from '../../src/domain/ports/records.ts';
 import { createCollectingLogger } from '../support/collecting-logger.ts';
 import type { TestApp } from '../support/start-app.ts';
 
-/** Uses the database of a running service. */
+/** Runs `work` with the database of a running service. */
 export async function administer<Result>(
   app: TestApp,
   work: (records: Records) => Promise<Result>,
@@ -19,7 +19,7 @@ export async function administer<Result>(
   }
 }
 
-/** Returns a key for the new organization. */
+/** Adds an organization and returns a key for it. */
 export function addOrganization(app: TestApp, name: string): Promise<string> {
   return administer(app, async (records) => {
     await createOrganization(records, name);

@@ -109,13 +109,13 @@ describe('a full disk', () => {
       assert.deepEqual(await listLeftInStaging(app), []);
       assert.deepEqual(await readdir(join(app.dataDir, 'blobs')), ['.legible-blob-store']);
     } finally {
-      // The service still has a lock on this disk, so unmount lazily.
+      // Unmount lazily, because the service still has a lock on this disk.
       execFileSync('umount', ['--lazy', staging]);
     }
   });
 });
 
-/** Returns false if mounting is not allowed. */
+/** Mounts a small disk. Returns false if mounting is not allowed. */
 function mountSmallDisk(folder: string): boolean {
   try {
     execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=4m', 'tmpfs', folder], { stdio: 'ignore' });

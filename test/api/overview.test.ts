@@ -44,7 +44,7 @@ async function useProject(name: string, review_threshold: number): Promise<void>
   await app.json(`/projects/${project}/settings`, { method: 'PATCH', body });
 }
 
-/** Bytes after the end of a PDF make it a different file but do not change its pages. */
+/** Uploads an invoice. Bytes after the end of a PDF make it a different file, but do not change its pages. */
 async function upload(name: string, content: string | Buffer = invoice): Promise<string> {
   const init = { method: 'POST', body: createFileForm(name, content) };
   return (await app.json<{ document: Listed }>(`${documents}?wait=60`, init)).document.id;
@@ -118,7 +118,7 @@ describe('the overview of a document', () => {
   });
 
   it('contains no reasons after a review', async () => {
-    // Use another project: this one has learned that the name was removed.
+    // Use another project, because this one has learned that the name was removed.
     await useProject('overview after a review', 0);
     const id = await upload('reviewed.pdf');
     await correct(id, { '/fields/total': 1 });

@@ -83,7 +83,7 @@ describe('page images', () => {
     const lying = await drawHalves(60, 40).jpeg({ quality: 100 }).withMetadata({ orientation: 6 }).toBuffer();
     const { width, height, bytes } = await readImage(`${await upload('photo.jpg', lying)}/pages/1.png`);
     assert.deepEqual([width, height], [40, 60]);
-    // With orientation 6, the left edge of the stored image is the top of the displayed one.
+    // With orientation 6, the left edge of the stored image is the top edge of the displayed one.
     assert.deepEqual(await readPixel(bytes, 20, 10), [1, 0, 0]);
     assert.deepEqual(await readPixel(bytes, 20, 50), [0, 0, 1]);
   });

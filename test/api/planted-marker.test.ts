@@ -1,4 +1,4 @@
-// One minute after the deletion of documents, no table, file, job or log line contains anything from them.
+// One minute after documents were deleted, no table, file, job or log line contains anything from them.
 import assert from 'node:assert/strict';
 import { after, before, it } from 'node:test';
 import { findMarker, findRemains, plantMarker } from '../support/planted-marker.ts';

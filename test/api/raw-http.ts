@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 
 export interface RawAnswer {
-  /** 0 if there was no response. */
+  /** The status, or 0 if there was no response. */
   status: number;
   headers: Map<string, string>;
   body: string;
@@ -12,14 +12,15 @@ export interface RawAnswer {
 export async function openSocket(baseUrl: string): Promise<Socket> {
   const { hostname, port } = new URL(baseUrl);
   const socket = connect(Number(port), hostname);
-  // Some tests expect the service to close the connection during a request.
+  // Ignore errors, because some tests expect the service to close the connection during a request.
   socket.on('error', () => {});
   await once(socket, 'connect');
   return socket;
 }
 
 /**
- * Sends `text` unchanged. Returns the first complete response, or what arrived before the connection closed.
+ * Sends `text` unchanged. Returns the first complete response, or whatever arrived before the connection was
+ * closed.
  */
 export async function sendRaw(baseUrl: string, text: string | Buffer): Promise<RawAnswer> {
   const socket = await openSocket(baseUrl);

@@ -43,7 +43,7 @@ describe('/readyz', () => {
     const folder = await mkdtemp(join(tmpdir(), 'legible-test-'));
     const output = await open(join(folder, 'output'), 'w');
     const port = await findFreePort();
-    // Output in a file, like that of a start script, can be read immediately.
+    // Write the output to a file, as a start script does, because a file can be read immediately.
     const child = spawn(process.execPath, [MAIN, 'serve'], {
       env: {
         ...createChildEnvironment(),

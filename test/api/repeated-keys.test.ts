@@ -1,5 +1,5 @@
-// The service finds possible duplicates through repeated keys, which the database maintains, and counts
-// documents without a decision through indexes.
+// The service finds possible duplicates with a table of repeated keys that the database maintains, and counts
+// documents without a decision with indexes.
 import assert from 'node:assert/strict';
 import { after, before, it } from 'node:test';
 import { openRows, type RowsOfApp } from '../support/query-rows.ts';
@@ -28,8 +28,8 @@ after(async () => {
 });
 
 /**
- * Returns keys that several documents share but `repeated_keys` lacks, and keys in `repeated_keys` that fewer
- * than two documents have.
+ * Returns the keys that several documents share but `repeated_keys` lacks, and the keys in `repeated_keys`
+ * that fewer than two documents have.
  */
 async function findWrongKeys(): Promise<{ missing: unknown[]; superfluous: unknown[] }> {
   const actual = `select project_id, duplicate_key from documents where duplicate_key is not null
@@ -46,7 +46,7 @@ const readCounts = async (query: string) =>
 
 it('keys that several documents have are known, even if they are written at the same time', async () => {
   await using other = await openRows(app);
-  // Each of the two connections changes every other document, so both write every key.
+  // Each of the two connections changes every other document, so both of them write every key.
   const change = async (own: RowsOfApp, parity: number) => {
     for (let n = 0; n < 60; n++)
       await own.query(
@@ -78,7 +78,7 @@ it('counts of undecided documents equal those that are counted row by row', asyn
       body: JSON.stringify({ settings: { review_threshold } }),
     });
     const counts = await readCounts('');
-    // With a filter by time, the service reads all rows.
+    // If the filter contains a time, the service reads all rows.
     assert.deepEqual(counts, await readCounts('?created_after=2000-01-01T00:00:00Z'));
     const { documents, meta } = await app.json<{ documents: unknown[]; meta: { total: number } }>(
       `${path}/documents?review=needed&per_page=100`,

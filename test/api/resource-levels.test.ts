@@ -1,4 +1,4 @@
-// After processing and deleting any number of documents, a service uses no more resources than before.
+// However many documents a service has processed and deleted, it uses no more resources than before.
 import assert from 'node:assert/strict';
 import { after, before, it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -44,7 +44,8 @@ async function processDocuments(): Promise<void> {
 }
 
 /**
- * Waits until all levels are within their limits. Returns those that still exceed them when the time is up.
+ * Waits until all levels are within their limits. Returns those that still exceed their limit when the time
+ * is up.
  */
 async function findExcess(limits: ResourceLevels): Promise<string[]> {
   const until = Date.now() + SETTLED_WITHIN_MS;
@@ -64,7 +65,7 @@ async function findExcess(limits: ResourceLevels): Promise<string[]> {
 it('open files, temporary files, connections and jobs return to their level after each round', {
   skip: process.platform === 'linux' ? false : 'there is no /proc',
 }, async () => {
-  // The first round opens connections and starts the parser, which the service keeps.
+  // The first round opens connections and starts the parser, all of which the service keeps.
   await processDocuments();
   const limits = await measureLevels(process.pid, app.dataDir, rows);
   for (let round = 0; round < ROUNDS; round++) {

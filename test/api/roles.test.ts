@@ -1,6 +1,6 @@
-// Tries every operation of the OpenAPI document as every role: in the role's own project, in another project,
-// and in another organization. An allowed request fails after authorization, because of its media type or a
-// missing object, so it changes nothing.
+// Tries every operation of the OpenAPI document with every role: in the role's own project, in another
+// project, and in another organization. Requests that are allowed fail after authorization, because of their
+// media type or a missing object, so they change nothing.
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { createId } from '../../src/lib/id.ts';
@@ -9,7 +9,7 @@ import { startApp, type TestApp } from '../support/start-app.ts';
 import { addOrganization } from './organizations.ts';
 import { createProject } from './uploads.ts';
 
-/** Repeated here, so that nobody can change the service's table by accident. */
+/** The permissions are repeated here, so that nobody can change the service's table by accident. */
 const REVIEWER = ['documents:read', 'projects:read', 'members:read', 'documents:review'];
 const EDITOR = [...REVIEWER, 'documents:write', 'projects:edit', 'webhooks:read'];
 const MANAGING = [
@@ -115,7 +115,7 @@ async function tryAll(
   tried = operations,
 ): Promise<void> {
   const wrong: string[] = [];
-  // The other operations need the project, so delete it last.
+  // Delete the project last, because the other operations need it.
   const isLast = ({ method, path }: Operation) => method === 'DELETE' && path === PROJECT;
   for (const operation of tried.toSorted((a, b) => Number(isLast(a)) - Number(isLast(b)))) {
     const [outcome, expected] = [await tryOperation(send, operation, project), expect(operation)];
@@ -135,7 +135,7 @@ for (const [role, permissions] of Object.entries(EXPECTED)) {
     const byRole = expectByPermissions(permissions);
     let send: Send;
     let sendOfGuest: Send;
-    /** Roles that can delete projects delete this one. */
+    /** A separate project for each role, because some roles can delete it. */
     let own: string;
     let ownOfGuest: string;
     before(async () => {

@@ -1,4 +1,4 @@
-// A person divides the pages of a file into documents.
+// Tests how a person divides the pages of a file into documents.
 import assert from 'node:assert/strict';
 import { after, before, it } from 'node:test';
 import { PDFDocument } from 'pdf-lib';
@@ -31,7 +31,7 @@ before(async () => {
 });
 after(() => app.stop());
 
-/** Waits for the run that the request starts. */
+/** Sends the request and waits for the run that it starts. */
 async function divide(method: 'PUT' | 'DELETE', ...pages: [number, number][]): Promise<Divided> {
   const body = JSON.stringify({ segments: pages.map((one) => ({ pages: one })) });
   const { run } = await app.json<{ run: { id: string } }>(`${path}/segments`, {
@@ -127,7 +127,7 @@ it('a long document reports how many pages have been read', async () => {
   type Pending = { document: { status: string; progress?: { pages_done: number; pages_count: number } } };
   for (;;) {
     const now = await app.json<Pending>(`${documents}/${document.id}?include=progress`);
-    // A document that is read within a second reports no progress.
+    // A document that is read within a second does not report any progress.
     if (now.document.progress !== undefined) {
       assert.equal(now.document.progress.pages_count, 24);
       assert.ok(now.document.progress.pages_done <= 24);

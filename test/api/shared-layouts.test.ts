@@ -30,7 +30,7 @@ async function listShared(project: string): Promise<string[]> {
   return (await app.json<{ settings: { learn_from: string[] } }>(path)).settings.learn_from;
 }
 
-/** Uploads a new document and returns the value that has no label. */
+/** Uploads a new document and returns its value that has no label. */
 async function readClearance(project: string, notice = SECOND): Promise<unknown> {
   return (await read(app, project, await upload(app, project, notice))).custom?.clearance;
 }
@@ -94,7 +94,7 @@ it('a key that is limited to a project cannot let it learn from others', async (
   });
   await expectError(await share(own, [teacher], key.api_key), 422, 'validation_failed', [REFUSED]);
   await learnFrom(own, teacher);
-  // The key can confirm a choice that another user has already made.
+  // The key may send a choice that another user has already made.
   assert.equal((await share(own, [teacher], key.api_key)).status, 200);
 });
 

@@ -5,7 +5,7 @@ import { openSocket, readAnswer } from './raw-http.ts';
 import { createFileForm, createProject, uploadText } from './uploads.ts';
 
 it('a stopping service answers waiting requests, and asks new ones to retry', async () => {
-  // Without a worker, documents stay pending.
+  // Without a worker, the documents stay pending.
   const app = await startApp({ LEGIBLE_ROLE: 'api' });
   const project = await createProject(app, 'shutdown');
   const { id } = await uploadText(app, project);

@@ -1,4 +1,4 @@
-// Uses a certified OpenID Connect provider on the loopback interface.
+// These tests use a certified OpenID Connect provider on the loopback interface.
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
@@ -30,7 +30,7 @@ const set = (changes: object = {}, status = 200, by = owner) =>
     }),
   });
 
-/** Returns the code of the problem if the sign-in fails. */
+/** Tries to sign in. If this fails, returns the code of the problem. */
 async function tryToSignIn(login: string, browser = new BrowserSession(app)) {
   const url = await beginSingleSignOn(browser, organization);
   return { browser, problem: await returnFromProvider(browser, await signInAtProvider(url, login)) };
@@ -202,7 +202,7 @@ describe('a session opened with single sign-on', () => {
     await expectError(await browser.fetch('/v1/projects'), 404, 'not_found');
     const rename = { method: 'PATCH', body: JSON.stringify({ name: 'x' }) };
     await expectError(await browser.fetch('/auth/user', rename), 409, 'conflict');
-    // Without a password to confirm, a user can end sessions only shortly after signing in.
+    // A user who has no password to confirm can end sessions only shortly after signing in.
     const { browser: other } = await tryToSignIn('both');
     await other.post('/auth/sessions/end', {}, 204);
     browser.organization = null;

@@ -6,8 +6,8 @@ import { startApp, type TestApp } from '../support/start-app.ts';
 import { createProject, createRawForm, uploadText } from './uploads.ts';
 
 /**
- * Limit for a request's processor time in the API thread, which also runs this client. Quadratic processing
- * would take minutes.
+ * Maximum processor time for a request, measured in the thread of the API, which also runs this client.
+ * Quadratic processing would take minutes.
  */
 const MOST_MS = 500;
 
@@ -46,7 +46,7 @@ after(async () => {
   process.stdout.write(`# slowest text field: ${worst.what}, ${Math.round(worst.ms)} ms\n`);
 });
 
-/** Sends a request together with one to `/healthz`. Neither may block the thread. */
+/** Sends a request at the same time as one to `/healthz`. Neither of them may block the thread. */
 async function expectAnswered(what: string, send: () => Promise<number>): Promise<void> {
   const before = process.threadCpuUsage();
   const [status, health] = await Promise.all([send(), fetch(new URL('/healthz', app.baseUrl))]);

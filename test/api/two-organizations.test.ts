@@ -45,7 +45,7 @@ const SCHEDULE_OF_STRANGER = {
   export_schedule: { ...SCHEDULE.export_schedule, name: 'a schedule of the stranger' },
 };
 
-/** Bodies that the service would accept from the owner. */
+/** Request bodies that the service would accept from the owner. */
 const BODIES: Record<string, () => object> = {
   'POST /projects': () => ({ project: { name: 'a project of the stranger' } }),
   'PATCH /projects/{project_id}': () => ({ project: { name: 'renamed' } }),
@@ -113,8 +113,8 @@ const BODIES: Record<string, () => object> = {
   }),
   'PATCH /projects/{project_id}/suppliers/{supplier_id}': () => ({ supplier: { currency: 'USD' } }),
   'POST /projects/{project_id}/suppliers/{supplier_id}/merge': () => ({
-    // Use another ID, because the service refuses to merge a supplier with itself before it looks anything
-    // up.
+    // Use a different ID, because the service would refuse to merge a supplier with itself before looking
+    // anything up.
     merge: { supplier_id: owned.supplier_id?.replace(/.$/, (last) => (last === '0' ? '1' : '0')) },
   }),
   'PUT /members/{user_id}': () => ({ member: { role: 'viewer', projects: [] } }),
@@ -356,7 +356,7 @@ describe('a key of another organization', () => {
         '|',
       ),
     );
-    // Deletions come last, because the other operations need the objects.
+    // Delete objects last, because the other operations need them.
     for (const operation of rest.sort(
       (a, b) => Number(a.method === 'DELETE') - Number(b.method === 'DELETE'),
     )) {

@@ -77,7 +77,7 @@ export async function uploadText(
 
 /**
  * Waits a moment for staged files to disappear, and lists those that remain. Running parsers also have
- * folders there.
+ * folders in the staging folder.
  */
 export async function listLeftInStaging(app: Pick<TestApp, 'dataDir'>): Promise<string[]> {
   for (let tries = 0; ; tries++) {

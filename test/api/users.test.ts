@@ -197,7 +197,7 @@ describe('a member', () => {
     assert.equal(stream.status, 200);
     await owner.json(`/v1/members/${leaver.userId}`, { method: 'DELETE', status: 204 });
     const removed = performance.now();
-    // `text` resolves when the stream ends.
+    // The promise that `text` returns resolves when the stream ends.
     assert.match(await stream.text(), /: connected/);
     const seconds = (performance.now() - removed) / 1000;
     assert.ok(seconds <= 5, `the stream ended after ${seconds.toFixed(1)} s`);

@@ -60,7 +60,7 @@ describe('an unavailable blob store', () => {
     for (const id of ids) await waitUntilFinal(app, `${documents}/${id}`);
     s3.isDown = true;
     for (const id of ids) await app.request(`${documents}/${id}/reprocess`, { method: 'POST' });
-    // If processing were not paused, several attempts would start in this time.
+    // If processing were not paused, several attempts would start during this time.
     await sleep(8_000);
     assert.deepEqual(await getReadiness(app), { status: 503, reason: 'the file storage cannot be used' });
     s3.isDown = false;

@@ -28,7 +28,7 @@ function readModules(root: string): Module[] {
     .map((path) => readModule(path, readFileSync(join(root, path), 'utf8')));
 }
 
-/** Whether a folder contains installed or generated files. */
+/** Returns true if a folder contains installed or generated files. */
 function isBuilt(path: string): boolean {
   return /(^|[/\\])(node_modules|dist|out)$/.test(path);
 }
@@ -43,7 +43,9 @@ function readModule(path: string, source: string): Module {
   };
 }
 
-/** Returns `@scope/name` for `@scope/name/deep/file.js`, and `#name` for `#name/file`. */
+/**
+ * Returns the name of a package: `@scope/name` for `@scope/name/deep/file.js`, and `#name` for `#name/file`.
+ */
 function getPackageName(specifier: string): string {
   return specifier
     .split('/')
@@ -51,14 +53,16 @@ function getPackageName(specifier: string): string {
     .join('/');
 }
 
-/** Returns `main` for a file directly in `src`, and '' for a file outside `src`. */
+/**
+ * Returns the name of a file's module: `main` for a file directly in `src`, and '' for a file outside `src`.
+ */
 function findRoom(path: string): string {
   const [top, room, ...rest] = path.split('/');
   if (top !== 'src') return '';
   return rest.length === 0 ? 'main' : (room ?? '');
 }
 
-/** Whether a file is a test. Tests in any module can import anything. */
+/** Returns true if a file is a test. Tests can import anything from any module. */
 function isTest(path: string): boolean {
   return /\.test\.tsx?$/.test(path);
 }
@@ -143,7 +147,7 @@ function findCycles(modules: Module[]): string[] {
   return cycles;
 }
 
-/** Checks that every folder in `src` that contains code is a known module with a README. */
+/** Checks that every folder in `src` with code is a known module and has a README. */
 function checkRooms(root: string, modules: Module[]): string[] {
   const rooms = new Set(
     modules.map((module) => findRoom(module.path)).filter((room) => room !== '' && room !== 'main'),
@@ -163,8 +167,8 @@ function checkRooms(root: string, modules: Module[]): string[] {
 }
 
 /**
- * Checks that the files named in the README of a module or package exist, relative to its folder, to `src` or
- * to the root of the repository.
+ * Checks that the files that are named in the README of a module or package exist. Their paths can be
+ * relative to its folder, to `src` or to the root of the repository.
  */
 function checkReadmes(root: string): string[] {
   const files = globSync('{src,packages}/**/*.{ts,json}', { cwd: root, exclude: isBuilt }).map(

@@ -4,8 +4,8 @@ import type { Module } from './module.ts';
 import { MIN_README_LINES, PACKAGES } from './rules.ts';
 
 /**
- * Checks that every folder in `packages` is a known package, has a README and is suitable for separate
- * publication. Outside its folder, a package can import only the npm packages in its package.json.
+ * Checks that every folder in `packages` is a known package, has a README and can be published separately.
+ * From outside its folder, a package can import only the npm packages in its package.json.
  */
 export function checkPackageFolders(root: string, modules: Module[]): string[] {
   const folders = new Set(
@@ -19,7 +19,7 @@ export function checkPackageFolders(root: string, modules: Module[]): string[] {
   ]);
 }
 
-/** Returns the part `packages/NAME`; '' for a path outside `packages`. */
+/** Returns the part `packages/NAME` of a path, or '' for a path outside `packages`. */
 function findPackageFolder(path: string): string {
   const [top, name, ...rest] = path.split('/');
   return top === 'packages' && rest.length > 0 ? `${top}/${name}` : '';

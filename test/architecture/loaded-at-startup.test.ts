@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 
-/** Needed only by certain requests and jobs, or by parser processes. */
+/** Files that only certain requests and jobs need, or only parser processes. */
 const LATER = [
   'src/extraction/understand/lexicon/',
   'src/extraction/understand/header/models',

@@ -1,13 +1,13 @@
-// The modules in `src` and the packages, with their purposes and permitted imports. The architecture test
-// enforces these rules, and `npm run docs` writes them to ARCHITECTURE.md.
+// The modules in `src` and the packages, with their purposes and the imports that they are permitted. The
+// architecture test enforces these rules, and `npm run docs` writes them to ARCHITECTURE.md.
 
 interface Room {
   purpose: string;
-  /** 'all' means every module that is declared above this one. */
+  /** Names of modules; 'all' means every module that is declared above this one. */
   mayImport: readonly string[] | 'all';
 }
 
-/** Keyed by the folder in `src`; `main` means `src/main.ts`. */
+/** Modules, keyed by their folder in `src`; `main` is the file `src/main.ts`. */
 const ROOMS: Readonly<Record<string, Room>> = {
   lib: { purpose: 'errors, identifiers, outbound HTTP; independent of documents', mayImport: [] },
   domain: {
@@ -87,11 +87,11 @@ export function writeRoomTable(): string {
 
 interface Package {
   purpose: string;
-  /** These modules may import the package as `#name`. */
+  /** The modules that may import the package as `#name`. */
   usedBy: readonly string[];
 }
 
-/** Keyed by the folder in `packages`. Packages import nothing from `src`. */
+/** Packages, keyed by their folder in `packages`. Packages import nothing from `src`. */
 export const PACKAGES: Readonly<Record<string, Package>> = {
   client: {
     purpose: 'the TypeScript client of the API, for applications that use the service',
@@ -116,7 +116,7 @@ export function writePackageTable(): string {
   return ['| Package | What it does | Used by |', '|---|---|---|', ...rows].join('\n');
 }
 
-/** Only these modules may import the npm package. Others use it through a port. */
+/** npm packages that only the listed modules may import. Other modules use them through a port. */
 export const PACKAGE_ROOMS: Readonly<Record<string, readonly string[]>> = {
   '@aws-sdk/client-s3': ['storage', 'sources'],
   '@ai-sdk/anthropic': ['language-model'],
@@ -143,7 +143,7 @@ export const PACKAGE_ROOMS: Readonly<Record<string, readonly string[]>> = {
 };
 
 export const MAX_LINES = 500;
-/** These generated files may exceed the maximum length. */
+/** Generated files, which may exceed the maximum length. */
 export const GENERATED: readonly string[] = [
   'packages/client/src/resources.ts',
   'packages/client/src/types.ts',

@@ -1,4 +1,4 @@
-// Loaded by ../support/install-checkers.ts after the packages have been installed.
+// ../support/install-checkers.ts loads this file after it has installed the packages.
 import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core';
 import core from '@stoplight/spectral-core';
 import rulesets from '@stoplight/spectral-rulesets';

@@ -55,7 +55,7 @@ describe('a backup', () => {
     await app.json(`${project}/documents/${invoice}/fields`, { method: 'PATCH', body: correction });
     const hook = { name: 'hook', event_type: 'document.processed', target_url: 'https://hooks.example.com/' };
     await app.json(`${project}/webhooks`, { method: 'POST', body: JSON.stringify(hook) });
-    // A backup does not contain the queue; this simulates a job that was waiting in it.
+    // Simulate a job that was waiting in the queue, because backups do not contain the queue.
     const waiting = await upload('waiting.txt', 'Read only after the restore.');
     await using rows = await openRows(app);
     await rows.query("update documents set status = 'pending' where id = $1", [waiting]);
@@ -88,7 +88,7 @@ describe('a backup', () => {
         key: app.key,
       });
       assert.equal(webhooks.length, 1);
-      // The sequence of the identity column must continue after a restore.
+      // After a restore, the sequence of the identity column must continue after the last value.
       await target.json(`${project}/documents/${invoice}/fields`, {
         method: 'PATCH',
         body: JSON.stringify({ fields: { '/fields/number': 'CORRECTED-2' } }),
@@ -119,7 +119,7 @@ describe('a backup', () => {
       {
         ...blobs,
         async open(key) {
-          // The backup has already copied the rows, but no file yet.
+          // At this point, the backup has copied the rows, but no files.
           deletion ??= deleteOne();
           await deletion;
           return blobs.open(key);

@@ -16,7 +16,7 @@ import { startApp, type TestApp } from '../support/start-app.ts';
 
 const ROOT = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 const EXAMPLES = globSync('examples/*.{pdf,txt,csv}', { cwd: ROOT }).sort();
-/** Third-party documents, which are not part of the repository. */
+/** Folder with documents from third parties, which are not part of the repository. */
 const CORPORA = resolve(ROOT, process.env.LEGIBLE_TEST_CORPORA ?? '../shared/corpora');
 const OF_EACH_KIND: [pattern: string, count: number][] = [
   ['invoice2data/**/*.pdf', 4],
@@ -40,7 +40,7 @@ interface Ended {
   stderr: string;
 }
 
-/** Finds the smallest files. They suffice, because only the formats matter here. */
+/** Finds the smallest files, which are sufficient because only the formats matter here. */
 function findSmallest(pattern: string, count: number): string[] {
   const files = globSync(pattern, { cwd: CORPORA })
     .sort()

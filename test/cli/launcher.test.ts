@@ -35,7 +35,7 @@ it('the service stops when its launcher is killed', async () => {
       });
       launcher.once('exit', () => reject(new Error(`the service did not start: ${logged}`)));
     });
-    // The service inherits the launcher's pipe, which closes when both processes have ended.
+    // The service inherits this pipe from the launcher. It closes when both processes have ended.
     const closed = new Promise((resolve) => launcher.stdout.once('close', resolve));
     launcher.kill('SIGKILL');
     await closed;

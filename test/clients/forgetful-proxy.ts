@@ -5,12 +5,14 @@ import { buffer } from 'node:stream/consumers';
 
 export interface ForgetfulProxy {
   url: string;
-  /** The number of responses that were not forwarded. */
+  /** Number of responses that were not forwarded. */
   forgotten: number;
   close(): Promise<void>;
 }
 
-/** Forwards requests, but closes the connection instead of returning the first response. */
+/**
+ * Starts a proxy that forwards requests. Instead of returning the first response, it closes the connection.
+ */
 export async function startForgetfulProxy(target: string): Promise<ForgetfulProxy> {
   const server = createServer(async (request, response) => {
     const { method = 'GET', url = '/' } = request;

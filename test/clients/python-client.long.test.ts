@@ -34,7 +34,7 @@ async function readQuickStart(): Promise<string> {
 }
 
 const PYTHON_3_11 = 'import sys, venv; sys.exit(sys.version_info < (3, 11))';
-/** Without a package index, nothing can be installed. */
+/** Checks whether packages can be installed, which requires a package index. */
 const DRY_RUN = ['-m', 'pip', 'install', '--dry-run', '--ignore-installed', '--no-deps', 'httpx==0.28.1'];
 const canInstall =
   spawnSync('python3', ['-c', PYTHON_3_11]).status === 0 && spawnSync('python3', DRY_RUN).status === 0;

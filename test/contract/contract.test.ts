@@ -1,4 +1,4 @@
-// Follows the order of the contract. The title of each test is the sentence that it verifies.
+// The tests follow the order of the contract. The title of each test is the sentence that the test verifies.
 import { after, before } from 'node:test';
 import { describeDocuments } from './documents.ts';
 import { describeProjects } from './projects.ts';

@@ -10,12 +10,12 @@ export type Json = Record<string, unknown>;
 export interface Service {
   app: TestApp;
   receiver: WebhookReceiver;
-  /** Returns the JSON of the response. Fails if it has a different status. */
+  /** Sends a request and returns the JSON of the response. Fails if the response has a different status. */
   call(status: number, method: string, path: string, body?: object | FormData): Promise<Json>;
-  /** Fails unless the service rejects the request with 422 and these details. */
+  /** Fails unless the service rejects the request with status 422 and these details. */
   refuse(method: string, path: string, body: object | FormData, ...details: string[]): Promise<void>;
   createProject(name?: string): Promise<Json & { id: string }>;
-  /** Returns the document after processing. */
+  /** Uploads a file and returns the document after processing. */
   upload(
     projectId: string,
     options?: { name?: string; content?: string | Buffer; wait?: boolean },

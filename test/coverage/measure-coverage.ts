@@ -2,11 +2,11 @@ import { relative } from 'node:path';
 import { run } from 'node:test';
 
 export interface FileCoverage {
-  /** Relative to the root of the repository. */
+  /** Path relative to the root of the repository. */
   path: string;
   lines: number;
   coveredLines: number;
-  /** Lines with a branch that no test takes, each listed once. */
+  /** Lines with a branch that no test takes. Each line is listed once. */
   uncoveredBranches: number[];
   /** First lines of functions that no test calls. */
   uncalledFunctions: number[];
@@ -20,7 +20,7 @@ export interface Coverage {
 interface Options {
   root: string;
   tests: string[];
-  /** Glob patterns. */
+  /** Glob patterns of the sources. */
   sources: string[];
   concurrency: number;
   timeoutMs: number;
@@ -50,8 +50,8 @@ export function measureCoverage({ root, tests, sources, ...options }: Options): 
       lines: file.totalLineCount,
       coveredLines: file.coveredLineCount,
       uncoveredBranches: listUncovered(file.branches),
-      // V8 does not count field initializers of classes reliably when it merges the figures of several
-      // processes.
+      // Ignore field initializers of classes, because V8 does not count them reliably when it merges the
+      // figures of several processes.
       uncalledFunctions: listUncovered(file.functions.filter(({ name }) => !name.startsWith('<'))),
     }));
   });

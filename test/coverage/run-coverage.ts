@@ -1,6 +1,6 @@
 // `npm run coverage` runs the tests of security-relevant code, and fails unless they execute all of its
-// branches. `npm run coverage -- --all` runs all tests of `npm test`, and also fails unless they execute 90%
-// of all lines.
+// branches. With `-- --all`, it runs all tests of `npm test`, and also fails unless they execute 90% of all
+// lines.
 import { globSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { prepareTests, ROOT } from '../support/prepare-tests.ts';

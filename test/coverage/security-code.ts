@@ -1,4 +1,4 @@
-/** Security depends on this code. `SECURITY_TESTS` must cover all of its branches. */
+/** Code on which security depends. `SECURITY_TESTS` must cover all of its branches. */
 export const SECURITY_CODE = [
   // Which hosts the service connects to
   'src/lib/public-http/*.ts',
@@ -22,7 +22,7 @@ export const SECURITY_CODE = [
   'src/domain/{finish-run,is-outage}.ts',
 ];
 
-/** Glob patterns. */
+/** Glob patterns of the tests. */
 export const SECURITY_TESTS = [
   'src/lib/**/*.test.ts',
   'src/{delivery,domain,http,intake,single-sign-on}/**/*.test.ts',

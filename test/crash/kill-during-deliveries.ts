@@ -13,27 +13,28 @@ import {
 
 export interface DeliveriesKilled {
   kills: number;
-  /** Documents whose upload returned 201. */
+  /** Number of documents whose upload returned 201. */
   documents: number;
-  /** How many of these failed. A document fails if it crashes the service too often. */
+  /** Number of these documents that failed, because they were being processed during too many crashes. */
   failed: number;
-  /** Calls to which the receiver responded with 204. */
+  /** Number of calls to which the receiver responded with 204. */
   calls: number;
-  /** Repeated calls for an event that the receiver had already acknowledged. */
+  /** Number of repeated calls for an event that the receiver had already acknowledged. */
   duplicates: number;
   /**
-   * Documents without an event, documents whose events have two IDs, and calls repeated with different bytes.
+   * Documents without an event, documents whose events have two IDs, and calls that were repeated with
+   * different bytes.
    */
   wrong: string[];
 }
 
-/** The schedule has enough attempts for the time during which the receiver is unavailable. */
+/** Contains enough attempts for the time during which the receiver is unavailable. */
 const SCHEDULE = ['0', ...Array.from({ length: 49 }, () => '300ms')].join();
 
 /**
- * Uploads and delivers continuously. Kills the service (SIGKILL) `kills` times at random moments, and
- * sometimes makes the receiver unavailable. Then waits until an event has been delivered for every document
- * whose upload returned 201.
+ * Uploads documents and delivers events continuously. Kills the service (SIGKILL) `kills` times at random
+ * moments, and sometimes makes the receiver unavailable. Then waits until an event has been delivered for
+ * every document whose upload returned 201.
  */
 export async function killDuringDeliveries(
   kills: number,
@@ -151,7 +152,7 @@ async function uploadUntilKilled(
     }
   });
   const before = documents.size;
-  // On a slow machine, the first upload takes longer than the chosen delay.
+  // Wait for an upload, because on a slow machine the first one takes longer than the random delay.
   while (documents.size === before) await sleep(10);
   await sleep(randomInt(400));
   await service.kill();
@@ -159,7 +160,7 @@ async function uploadUntilKilled(
   await Promise.all(uploads);
 }
 
-/** Returns the document's ID if the response is 201; null if the service was killed during the upload. */
+/** Returns the document's ID if the response is 201, or null if the service was killed during the upload. */
 async function upload(projectUrl: string, key: string): Promise<string | null> {
   const form = new FormData();
   form.set('file', new Blob(['A note of some length.']), 'note.txt');

@@ -7,10 +7,10 @@ import { type ServiceProcess, startService } from '../support/service-process.ts
 
 export interface KillResult {
   kills: number;
-  /** Documents whose upload returned 201. */
+  /** Number of documents whose upload returned 201. */
   accepted: number;
   completed: number;
-  /** Accepted documents that are missing, failed, still pending, or have different bytes. */
+  /** Accepted documents that are missing, failed or still pending, or that have different bytes. */
   wrong: string[];
 }
 
@@ -59,14 +59,14 @@ async function uploadUntilKilled(
   let alive = true;
   const uploads = Array.from({ length: 3 }, async () => {
     while (alive) {
-      // Many bytes but few words, because this test is about storage, not extraction.
+      // Upload many bytes but few words, because this test is about storage rather than extraction.
       const text = `note ${randomBytes(16).toString('hex')}\n${`${'-'.repeat(99)}\n`.repeat(randomInt(1_000))}`;
       const id = await upload(service.baseUrl, key, project, text);
       if (id !== null) accepted.set(id, createHash('sha256').update(text).digest('hex'));
     }
   });
   const before = accepted.size;
-  // On a slow machine, the first upload takes longer than the chosen delay.
+  // Wait for an upload, because on a slow machine the first one takes longer than the random delay.
   while (accepted.size === before) await new Promise((resolve) => setTimeout(resolve, 10));
   await new Promise((resolve) => setTimeout(resolve, randomInt(500)));
   await service.kill();
@@ -75,7 +75,7 @@ async function uploadUntilKilled(
 }
 
 /**
- * Returns the document's ID if the response is 201; null if the upload failed, for example because the
+ * Returns the document's ID if the response is 201, or null if the upload failed, for example because the
  * service was killed.
  */
 async function upload(baseUrl: string, key: string, project: string, text: string): Promise<string | null> {
@@ -102,7 +102,8 @@ async function findWrong(
 ): Promise<string[]> {
   const headers = { Authorization: `Bearer ${key}` };
   const wrong: string[] = [];
-  // Interrupted jobs continue when their leases end, and documents are processed one after another.
+  // Allow enough time: interrupted jobs continue only when their leases end, and documents are processed one
+  // after another.
   const until = Date.now() + 180_000 + accepted.size * 2_000;
   for (const [id, sha256] of accepted) {
     const url = `${baseUrl}/projects/${project}/documents/${id}`;
@@ -116,8 +117,8 @@ async function findWrong(
 }
 
 /**
- * Returns `gone` if the document does not exist. A busy machine may respond with 503, which counts as
- * `pending` after a second.
+ * Returns the status, or `gone` if the document does not exist. A busy machine may respond with 503; after a
+ * second, this is returned as `pending`.
  */
 async function fetchStatus(url: string, headers: Record<string, string>): Promise<string> {
   const response = await fetch(url, { headers });

@@ -8,22 +8,22 @@ import { type ServiceProcess, startService } from '../support/service-process.ts
 
 export interface StopResult {
   stops: number;
-  /** Documents whose upload returned 201. */
+  /** Number of documents whose upload returned 201. */
   accepted: number;
   completed: number;
-  /** Requests that got 503 with `Retry-After`, because the service was stopping. */
+  /** Number of requests that received a 503 response with `Retry-After`, because the service was stopping. */
   postponed: number;
-  /** Longest time from SIGTERM to the exit. */
+  /** Longest time from SIGTERM to the end of the process. */
   slowestExit: number;
-  /** Longest time from an exit until the other process had completed all documents. */
+  /** Longest time from the end of one process until the other had completed all documents. */
   slowestTakeover: number;
-  /** Failed requests, exits with an error, and documents that were not completed. */
+  /** Failed requests, processes that ended with an error, and documents that were not completed. */
   wrong: string[];
 }
 
 const LANES = 4;
 const LIMIT_MS = 120_000;
-/** A request sent just before SIGTERM can arrive after the port has been closed. */
+/** A request that was sent less than this before SIGTERM can arrive after the port has been closed. */
 const ARRIVAL_MS = 50;
 
 /**

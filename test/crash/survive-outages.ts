@@ -10,7 +10,7 @@ import { startS3StandIn } from '../support/s3-stand-in.ts';
 import { type ServiceProcess, startService } from '../support/service-process.ts';
 import { type LoadResult, startUploadLoad } from './upload-load.ts';
 
-/** Documents that the service must accept before and again after an outage. */
+/** Number of documents that the service must accept before an outage, and again after it. */
 const AROUND_OUTAGE = 10;
 /** Maximum time for completing all documents after the last outage. */
 const PROCESSING_LIMIT_MS = 10 * 60_000;
@@ -21,8 +21,8 @@ export interface OutageResult extends LoadResult {
 }
 
 /**
- * Under load, makes the database unavailable for `outageMs`, and then cuts connections during the COMMIT of
- * uploads.
+ * Makes the database unavailable for `outageMs` while documents are uploaded, and then cuts connections
+ * during the COMMIT of uploads.
  */
 export async function surviveDatabaseOutage(
   outageMs: number,
@@ -52,9 +52,9 @@ export async function surviveDatabaseOutage(
 }
 
 /**
- * Under load, crashes the embedded database, so that a recovery of `recoveryMs` follows. Then kills the
- * service and the database together, and starts the service during another such recovery. The service must
- * keep running during the first recovery and wait for the second to end.
+ * While documents are uploaded, crashes the embedded database, so that a recovery of `recoveryMs` follows.
+ * Then kills the service and the database together, and starts the service during another such recovery. The
+ * service must keep running during the first recovery and wait for the second to end.
  */
 export async function surviveRecoveries(recoveryMs: number): Promise<OutageResult & { log: string }> {
   const folder = await mkdtemp(join(tmpdir(), 'legible-outage-'));
@@ -87,7 +87,10 @@ export async function surviveRecoveries(recoveryMs: number): Promise<OutageResul
   }
 }
 
-/** Kills a database process that is executing a statement. The server then ends all others and recovers. */
+/**
+ * Kills a database process that is executing a statement. The server then ends all other processes and
+ * recovers.
+ */
 async function crashDatabase(dataDir: string): Promise<void> {
   const database = await openEmbeddedPostgres({ dataDir, role: 'legible', log: () => {} });
   try {
@@ -98,7 +101,7 @@ async function crashDatabase(dataDir: string): Promise<void> {
   }
 }
 
-/** Under load, makes the blob store unavailable for `outageMs`. */
+/** Makes the blob store unavailable for `outageMs` while documents are uploaded. */
 export async function surviveBlobStoreOutage(outageMs: number): Promise<OutageResult> {
   const folder = await mkdtemp(join(tmpdir(), 'legible-outage-'));
   const s3 = await startS3StandIn();

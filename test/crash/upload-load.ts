@@ -3,14 +3,17 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { readJson } from '../support/read-json.ts';
 import type { ServiceProcess } from '../support/service-process.ts';
 
-/** Pause between two requests of a client. */
+/** Milliseconds between two requests of a client. */
 const PAUSE_MS = 300;
 const CLIENTS = 3;
 
 export interface LoadResult {
-  /** Documents whose upload returned 201. */
+  /** Number of documents whose upload returned 201. */
   accepted: number;
-  /** Requests that got a 503 response or no response. The client repeated each of them with the same key. */
+  /**
+   * Number of requests that received a 503 response or none. The client repeated each of them with the same
+   * key.
+   */
   refused: number;
   completed: number;
   /** Accepted documents that are missing or have different bytes. */
@@ -28,10 +31,10 @@ export interface LoadResult {
  */
 export interface UploadLoad {
   accepted(): number;
-  /** Resolves when `more` further documents have been accepted. */
+  /** Resolves when this many further documents have been accepted. */
   untilAccepted(more: number): Promise<void>;
   /**
-   * Ends the load, waits up to `limitMs` until all documents are final, and compares them with the uploaded
+   * Stops uploading, waits up to `limitMs` until all documents are final, and compares them with the uploaded
    * bytes.
    */
   finish(limitMs: number): Promise<LoadResult>;
@@ -66,7 +69,7 @@ export async function startUploadLoad(service: ServiceProcess, key: string): Pro
       }
       await response.text();
     } catch {
-      // A missing response is treated like one that asks for a retry.
+      // Treat a missing response like one that asks the client to retry.
     }
     return null;
   }
@@ -75,7 +78,7 @@ export async function startUploadLoad(service: ServiceProcess, key: string): Pro
     while (isRunning) {
       const text = `note ${randomBytes(16).toString('hex')}`;
       const idempotencyKey = randomBytes(12).toString('hex');
-      // Continue after the end of the load: every started upload counts.
+      // Repeat this even after the end of the load, because every upload that was started counts.
       for (let id: string | null = null; id === null; ) {
         id = await send(text, idempotencyKey);
         if (id === null) refused++;

@@ -43,7 +43,7 @@ it('each JSON body has one top-level member, except those that docs/api.md names
   ]);
 });
 
-/** Omits duplicates. */
+/** Finds names in the files, without duplicates. */
 function findNamed(paths: string, pattern: RegExp): string[] {
   const root = new URL('../../', import.meta.url);
   const found = globSync(paths, { cwd: root }).flatMap((path) =>

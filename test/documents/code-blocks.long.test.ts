@@ -1,5 +1,5 @@
-// A reader who enters the commands on a page must see the documented output. Every code block is run or
-// compared with the schemas of the API.
+// A reader who enters the commands on a page must see the output that the page shows. Every code block is run
+// or compared with the schemas of the API.
 import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ import { isRunnable, type Reader, sendReader } from './reader.ts';
 import { findMismatch, isPartOf, type OpenApi } from './shown-json.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
-/** Reasons that a comment before a block can give for not running it. */
+/** Reasons for not running a block, which a comment before it can give. */
 const NOT_RUN = [
   'needs Docker',
   'needs Prometheus',

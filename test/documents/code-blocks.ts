@@ -1,15 +1,18 @@
 export interface CodeBlock {
-  /** `page:line`, which editors can open. */
+  /** Position as `page:line`, which editors can open. */
   at: string;
   language: string;
-  /** The text after the language, which is for tests and not shown to readers. */
+  /** The text after the language. It is meant for tests, and readers do not see it. */
   info: string;
   text: string;
-  /** From a comment before the block: `<!-- not run: … -->`. */
+  /** The reason in a comment before the block: `<!-- not run: … -->`. */
   notRun: string | null;
 }
 
-/** Lists all fenced code blocks. Throws for an indented block without a fence, whose language is unknown. */
+/**
+ * Lists all fenced code blocks. Throws an error if a block is indented instead of fenced, because its
+ * language is then unknown.
+ */
 export function listCodeBlocks(page: string, source: string): CodeBlock[] {
   const blocks: CodeBlock[] = [];
   const lines = source.split('\n');

@@ -7,7 +7,7 @@ import { findCorpora, readCorpusValues } from '../support/corpus-values.ts';
 import { splitWords } from '../support/words-of-text.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
-/** Thresholds in trained trees are not values from documents. */
+/** Files with trained trees, whose thresholds are not values from documents. */
 const MODEL = /\/models\/[\w-]+\.json$/;
 const TEXT = /\.(?:ts|tsx|js|mjs|json|md|css|sql|txt|csv|html|ya?ml|py|go)$/;
 

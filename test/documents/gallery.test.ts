@@ -5,7 +5,7 @@ import { it } from 'node:test';
 import { DOCUMENT_TYPES } from '../../src/lib/document-types.ts';
 
 const FOLDER = resolve(import.meta.dirname, '../../docs/gallery');
-/** This type is for documents that fit no other type, so there is no typical example. */
+/** The type of documents that fit no other type. There is no typical example of it. */
 const WITHOUT_PAGE = 'other';
 const LARGEST_IMAGE = 100_000;
 

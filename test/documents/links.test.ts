@@ -6,16 +6,16 @@ import { fileURLToPath } from 'node:url';
 
 const ROOT = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 const PAGES = '{*.md,{clients,decisions,deploy,docs,examples,src,test,eval,bench,packages}/**/*.md}';
-// Built packages contain copies of pages, whose links are relative to the originals.
+// Folders with built packages. They contain copies of pages, whose links are relative to the originals.
 const BUILT = /(^|[/\\])(node_modules|dist)$/;
 
-/** Ignores links in code. */
+/** Finds the links on a page, except those in code. */
 function findLinks(page: string): string[] {
   const prose = page.replace(/^```[\s\S]*?^```/gm, '').replace(/`[^`\n]*`/g, '');
   return [...prose.matchAll(/\]\(([^)\s]+)\)/g)].flatMap((match) => match[1] ?? []);
 }
 
-/** Lists the anchors of headings, as code hosts generate them. */
+/** Lists the anchors that code hosts generate for headings. */
 function listAnchors(page: string): string[] {
   return [...page.matchAll(/^#+ (.+)$/gm)].map((match) =>
     (match[1] ?? '')
@@ -25,7 +25,7 @@ function listAnchors(page: string): string[] {
   );
 }
 
-/** Returns null if a link works. Does not check links to other hosts. */
+/** Returns the problem of a link, or null if it works. Does not check links to other hosts. */
 function findProblem(path: string, link: string): string | null {
   if (/^[a-z]+:/.test(link)) return null;
   const [file = '', anchor] = link.split('#');

@@ -11,8 +11,8 @@ const readManifest = (path: string): Manifest => JSON.parse(read(path));
 const { optionalDependencies } = readManifest('package.json');
 
 /**
- * For each maintained Node version, the oldest release with all security fixes. Update it after each security
- * release.
+ * For each maintained major version of Node, the minor and patch version of the oldest release with all
+ * security fixes. Update this after each security release.
  */
 const OLDEST_NODE: Readonly<Record<string, readonly [number, number]>> = { 24: [21, 0], 26: [10, 0] };
 

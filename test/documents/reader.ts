@@ -1,4 +1,4 @@
-/** Enters the commands on a page from top to bottom, in the product's folder. */
+/** Simulates a reader who enters the commands on a page from top to bottom, in the product's folder. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises';
@@ -14,10 +14,11 @@ import { isPartOf, toWildcard } from './shown-json.ts';
 
 const ROOT = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 /**
- * `npm start`, optionally after `npm ci` and settings. The reader omits `npm ci`, which ran before the tests.
+ * Matches `npm start`, optionally after `npm ci` and settings. The reader omits `npm ci`, which was run
+ * before the tests.
  */
 const START = /^(?:npm ci && )?((?:[A-Z_]+=\S+ )*)npm start\n$/;
-/** The reader replaces the ports on pages with free ones. */
+/** Ports on pages, which the reader replaces with free ones. */
 const PORTS = ['2525', '4000'];
 /** Maximum time to wait for output after the last command. */
 const PATIENCE_MS = 120_000;
@@ -34,7 +35,7 @@ export function isRunnable({ language, notRun }: CodeBlock): boolean {
 }
 
 export interface Reader {
-  /** Returns the languages for which this machine has no interpreter. */
+  /** Enters the commands. Returns the languages for which this machine has no interpreter. */
   read(blocks: CodeBlock[]): Promise<{ leftOut: string[] }>;
   leave(): Promise<void>;
 }
@@ -101,7 +102,7 @@ export async function sendReader(): Promise<Reader> {
           cwd: checkout,
           env,
           stdio: ['ignore', 'pipe', 'pipe'],
-          // With a separate process group, background processes can be killed together with the shell.
+          // Use a separate process group, so that background processes can be killed together with the shell.
           detached: true,
         });
         shells.push(shell);
@@ -149,7 +150,7 @@ function toShell(language: string, text: string, leftOut: Set<string>): string {
   return '';
 }
 
-/** Creates the environment that a page expects unless it prepares one itself. */
+/** Creates the environment that a page expects, unless the page creates it with its own commands. */
 async function createEnvironment(
   { service, key }: Running,
   commands: string,
@@ -180,7 +181,7 @@ async function createEnvironment(
   };
 }
 
-/** Waits for the output on the page: JSON on a separate line, or lines of text. */
+/** Waits for the output that the page shows: JSON on a separate line, or lines of text. */
 async function waitUntilPrinted(block: CodeBlock, printed: () => string): Promise<void> {
   const end = Date.now() + PATIENCE_MS;
   for (;;) {
@@ -204,7 +205,7 @@ function parseLine(line: string): unknown {
   try {
     return JSON.parse(line);
   } catch {
-    return null; // Incomplete JSON, or other text in braces.
+    return null; // This is incomplete JSON, or other text in braces.
   }
 }
 

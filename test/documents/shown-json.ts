@@ -1,4 +1,4 @@
-/** Checks JSON on a page, which may omit parts and use `…` for values that vary. */
+/** Checks JSON on pages, which may omit parts and use `…` for values that vary. */
 import { Ajv2020 } from 'ajv/dist/2020.js';
 
 export interface OpenApi {
@@ -11,8 +11,8 @@ interface Operation {
 }
 
 /**
- * Validates JSON shown on a page. Returns the errors; an empty string if there are none. `shape` is the name
- * of a schema of the API, or `POST /v1/…` for the body of a request.
+ * Validates JSON on a page. Returns the errors, or an empty string if there are none. `shape` is the name of
+ * a schema of the API, or `POST /v1/…` for the body of a request.
  */
 export function findMismatch(api: OpenApi, shape: string, shown: unknown): string {
   const [method = '', path] = shape.split(' ');
@@ -26,7 +26,10 @@ export function findMismatch(api: OpenApi, shape: string, shown: unknown): strin
   return validate(shown) ? '' : ajv.errorsText(validate.errors);
 }
 
-/** Accepts excerpts: nothing is required, and strings may be shortened. Unknown names are still errors. */
+/**
+ * Returns a schema that accepts excerpts: nothing is required, and strings may be shortened. Unknown names
+ * are still errors.
+ */
 function makePartial(schema: object): object {
   const copy: unknown = JSON.parse(JSON.stringify(schema));
   loosen(copy);

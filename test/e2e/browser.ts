@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { type Browser, type BrowserContext, chromium, type Locator, type Page } from 'playwright-core';
 
-/** Launches Debian's Chromium without the features that access the network by themselves. */
+/** Launches Debian's Chromium without the features that access the network on their own. */
 export function launchBrowser(): Promise<Browser> {
   return chromium.launch({
     executablePath: '/usr/bin/chromium',
@@ -21,7 +21,7 @@ export function launchBrowser(): Promise<Browser> {
 export interface Visit {
   page: Page;
   context: BrowserContext;
-  /** Errors, violations of the content security policy, and requests to other hosts. */
+  /** Errors in the browser, violations of the content security policy, and requests to other hosts. */
   problems: string[];
 }
 
@@ -57,7 +57,7 @@ export async function signIn(page: Page, key: string): Promise<void> {
   await page.getByRole('heading', { name: 'Projects', exact: true }).waitFor();
 }
 
-/** Drops files and folders in the middle of the page, as if dragged from a file manager. */
+/** Drops files and folders in the middle of the page, as if they had been dragged from a file manager. */
 export async function drop({ context, page }: Visit, files: string[]): Promise<void> {
   const session = await context.newCDPSession(page);
   const data = { items: [], files, dragOperationsMask: 1 };
@@ -66,7 +66,7 @@ export async function drop({ context, page }: Visit, files: string[]): Promise<v
   await session.detach();
 }
 
-/** Slows down uploads until `end` is called, so that an upload of 300 kB takes seconds. */
+/** Slows down uploads until `end` is called, so that uploading 300 kB takes seconds. */
 export async function throttleUploads({ context, page }: Visit): Promise<{ end(): Promise<void> }> {
   const session = await context.newCDPSession(page);
   const others = { offline: false, latency: 0, downloadThroughput: -1 };

@@ -1,4 +1,4 @@
-// A person corrects values by drawing a box or by editing in place, in the notation that people use. The
+// People correct values by drawing a box or by editing in place, in the notation that they are used to. The
 // dashboard keeps the position on the page.
 import assert from 'node:assert/strict';
 import { after, before, it } from 'node:test';
@@ -122,7 +122,7 @@ it('dates and amounts can be typed in common notations', async () => {
   await page.keyboard.press('Escape');
 });
 
-/** An invoice with many line items. */
+/** The path of an invoice with many line items. */
 let long = '';
 
 it('a cell of a list is corrected with a box, and the focus returns to it', async () => {
@@ -149,7 +149,7 @@ it('the marker next to a value follows the threshold of the project, like the ba
   await setThreshold(1);
   await open();
   await page.getByText('Needs review').first().waitFor();
-  // Until the new data arrives, the page shows the previous threshold.
+  // The page shows the previous threshold until the new data arrives, so wait.
   await page.locator('.value .sure:not(.doubtful)').first().waitFor({ state: 'detached' });
   const certain = await page.locator('.value .sure').count();
   assert.ok(certain > 0);

@@ -1,4 +1,5 @@
-// The project settings offer every language of images, with its name in the language of the dashboard.
+// The project settings offer all languages that images can contain, with their names in the dashboard's
+// language.
 import assert from 'node:assert/strict';
 import { after, before, it } from 'node:test';
 import type { Browser } from 'playwright-core';

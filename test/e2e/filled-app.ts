@@ -14,17 +14,17 @@ export interface FilledApp {
   projectId: string;
   webhookId: string;
   supplierId: string;
-  /** Documents from the examples and from a damaged file. */
+  /** Identifiers of documents, from the examples and from a damaged file. */
   documents: {
     invoice: string;
     statement: string;
     broken: string;
-    /** Has a failed check and no seller. */
+    /** This document has a failed check and no seller. */
     review: string;
     rejected: string;
-    /** Contains two documents. */
+    /** This file contains two documents. */
     several: string;
-    /** Has a table whose header contains empty cells. */
+    /** This document has a table whose header contains empty cells. */
     emptyHeaders: string;
   };
   close(): Promise<void>;
@@ -74,8 +74,8 @@ export async function startFilledApp(): Promise<FilledApp> {
 }
 
 /**
- * The answer to every question: the total that the connection test expects, and values of the example
- * invoice.
+ * The model's answer to every question. It contains the total that the connection test expects, and values of
+ * the example invoice.
  */
 const MODEL_ANSWER = {
   total: 12.5,
@@ -108,7 +108,7 @@ async function scheduleExport(app: TestApp, project: string): Promise<void> {
   await app.json(`${project}/export_schedules`, { method: 'POST', body });
 }
 
-/** Returns the supplier with the most values. */
+/** Imports suppliers. Returns the identifier of the one with the most values. */
 async function importSuppliers(app: TestApp, project: string): Promise<string> {
   const csv = `id;name;tax_id;iban;currency
 70012;Northlight Paper Ltd|Northlight;GB123456782;GB29NWBK60161331926819|GB33BUKB20201555555555;GBP
@@ -121,7 +121,7 @@ async function importSuppliers(app: TestApp, project: string): Promise<string> {
   return report.import.rows[0]?.supplier_id ?? '';
 }
 
-/** Approves only one document, so that the others still need a review. */
+/** Approves a single document, so that the others still need a review. */
 async function approveOne(app: TestApp, project: string, document: string): Promise<void> {
   const settings = JSON.stringify({ settings: { review_threshold: 0.97 } });
   await app.json(`${project}/settings`, { method: 'PATCH', body: settings });

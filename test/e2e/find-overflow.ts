@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
 
 /**
- * Finds elements that extend beyond the window, except inside scrollable boxes, and bars whose parts overlap.
+ * Finds elements that extend beyond the window, unless they are in scrollable boxes, and bars whose parts
+ * overlap.
  */
 export async function findOverflow(page: Page): Promise<string[]> {
   return page.evaluate(`{

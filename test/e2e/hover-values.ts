@@ -23,15 +23,15 @@ const WINDOWS = [
 
 export interface HoverFigures {
   values: number;
-  /** One line for each value that was not highlighted or not in view. */
+  /** Descriptions of values that were not highlighted or not in view. */
   wrong: string[];
   /** Problems that the browser reported. */
   problems: string[];
 }
 
 /**
- * Moves the pointer over `valuesPerDocument` values in each of ten documents. A fixed random seed selects
- * them.
+ * Moves the pointer over `valuesPerDocument` values in each of ten documents. The values are selected at
+ * random, with a fixed seed.
  */
 export async function hoverOverValues(valuesPerDocument: number): Promise<HoverFigures> {
   const [app, browser] = await Promise.all([startApp(), launchBrowser()]);

@@ -9,7 +9,7 @@ export function findValues(page: Page): Promise<string[]> {
     .filter((pointer) => document.querySelector('[data-mark="' + CSS.escape(pointer) + '"]') !== null)`);
 }
 
-/** Returns a description of the problem; null if there is no problem. */
+/** Points at a value. Returns a description of the problem, or null if there is none. */
 export async function checkHover(page: Page, pointer: string): Promise<string | null> {
   const row = page.locator(`.panel [data-pointer="${pointer}"]`);
   await row.scrollIntoViewIfNeeded();
@@ -27,7 +27,7 @@ export async function checkHover(page: Page, pointer: string): Promise<string | 
   }
 }
 
-/** Runs in the browser. */
+/** A script that runs in the browser. */
 const findFault = `({ pointer, mouse, before }) => {
   if (scrollY !== before) return 'the window scrolled from ' + before + ' to ' + scrollY;
   const under = document.elementFromPoint(mouse.x, mouse.y)?.closest('[data-pointer]')?.dataset.pointer;

@@ -1,4 +1,4 @@
-// The dashboard copes with a service that is unavailable, has been upgraded or refuses the key.
+// The dashboard copes with a service that is unavailable, that was upgraded, or that refuses the key.
 import assert from 'node:assert/strict';
 import { after, before, it } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
@@ -96,7 +96,7 @@ it('a key that expires during a session leads to the sign-in page with an explan
   );
   await page.getByRole('link', { name: 'Interruptions' }).click();
   await page.getByText('This API key has expired. Sign in with another one.').waitFor();
-  // After signing out, the sign-in page shows no explanation.
+  // After a user has signed out, the sign-in page shows no explanation.
   await page.getByLabel('API key').fill(app.key);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.getByRole('button', { name: 'Sign out' }).click();

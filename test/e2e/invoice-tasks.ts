@@ -15,7 +15,7 @@ const SELLERS = [
 ];
 const COUNT = 20;
 
-/** The total of every fourth invoice is inconsistent, and every fifth invoice has no date. */
+/** In every fourth invoice, the total is inconsistent, and every fifth invoice has no date. */
 export const TASKS: Task[] = Array.from({ length: COUNT }, (_, n) => {
   const quantity = (n % 7) + 2;
   const unitPrice = 12.5 + n;

@@ -1,5 +1,5 @@
-// A person configures a language model for a project, tests it, chooses how it is used, and sees what a
-// document costs.
+// People configure a language model for a project, test it, choose how it is used, and see what a document
+// costs.
 import assert from 'node:assert/strict';
 import { after, before, it } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
@@ -15,7 +15,7 @@ import { launchBrowser, signIn, type Visit, visit } from './browser.ts';
 import { createProject, uploadExample } from './filled-app.ts';
 
 const KEY = 'sk-of-the-project';
-/** If line items were missing, the service would ask the model for them. */
+/** If the answer contained no line items, the service would ask the model for them. */
 const LINE_ITEMS = [{ sku: 'HP-A3' }, { sku: 'LT-18' }, { sku: 'PR-01' }];
 
 let shared: ModelServer;
@@ -132,7 +132,7 @@ it('a document shows which model it was sent to, how long that took and what it 
   own.answer = answerWithJson({ fields: { number: 'INV-2026-0117' }, line_items: LINE_ITEMS });
   const id = await uploadExample(app, project, 'invoice.pdf');
   await page.evaluate(`location.hash = '#/projects/${project}/documents/${id}'`);
-  // 1,000 tokens at 2.50 per million, and 50 tokens at 10.00 per million.
+  // The costs are those of 1,000 tokens at 2.50 per million and 50 tokens at 10.00 per million.
   await page.getByText(/own-model: 1,000 tokens sent, 50 received, \d+\.\d s, €0\.003/).waitFor();
 });
 

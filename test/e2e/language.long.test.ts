@@ -1,4 +1,4 @@
-// The dashboard uses the browser's language unless the user has chosen another.
+// The dashboard uses the browser's language, unless the user has chosen a different one.
 import assert from 'node:assert/strict';
 import { after, before, it } from 'node:test';
 import type { Browser } from 'playwright-core';

@@ -1,5 +1,5 @@
-// A person sees what the project has learned: layouts with their documents and accuracy, and suppliers.
-// Suppliers can be imported, searched, changed, merged and deleted. Axe finds no violations.
+// People see what the project has learned: layouts with their documents and accuracy, and suppliers. They can
+// import, search, change, merge and delete suppliers. Axe finds no violations.
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { after, before, it } from 'node:test';

@@ -30,8 +30,8 @@ after(async () => {
 });
 
 /**
- * Inserts one failed and three completed documents. The second of the completed ones has a failed check; the
- * first is the newest.
+ * Inserts one failed and three completed documents. Of the completed ones, the first is the newest, and the
+ * second has a failed check.
  */
 async function fillProject(): Promise<void> {
   await using rows = await openRows(app);
@@ -132,7 +132,7 @@ it('a link with other filters replaces those that were typed', async () => {
   await expectShown(first);
   assert.equal(await page.getByLabel('Lowest total').inputValue(), '');
   assert.equal(await page.getByLabel('Highest total').inputValue(), '2000');
-  // Longer than the pause after which typed text takes effect.
+  // This is longer than the pause after which typed text takes effect.
   await page.waitForTimeout(1_000);
   await expectShown(first);
   assert.match(page.url(), /\?total_to=2000$/);

@@ -1,5 +1,5 @@
-// In a project without custom fields and language models, the dashboard does not request them: browsers report
-// each response with an error status in their console.
+// If a project has no custom fields and no language model, the dashboard does not request them, because
+// browsers report each response with an error status in their console.
 import assert from 'node:assert/strict';
 import { after, before, it } from 'node:test';
 import type { Browser } from 'playwright-core';

@@ -38,7 +38,7 @@ it('a new user gets from the printed key to highlighted fields of an invoice', a
     page.getByRole('button', { name: 'Upload files' }).click(),
   ]);
   await chooser.setFiles(INVOICE);
-  // A completed document that needs a review has only the review badge.
+  // If a completed document needs a review, it has only the review badge.
   const documents = page.getByRole('table', { name: 'Documents' });
   await documents.getByText(/^(Completed|Needs review)$/).waitFor();
   await documents.getByRole('link', { name: 'invoice.pdf' }).click();
@@ -53,7 +53,7 @@ it('a new user gets from the printed key to highlighted fields of an invoice', a
   t.diagnostic(`from the key to the highlighted fields: ${seconds.toFixed(1)} s`);
   assert.ok(seconds < 120);
 
-  // The image must contain ink inside the box of the total.
+  // The image must contain ink in the box of the total.
   const sheet = await page.locator('.sheet').boundingBox();
   const box = await mark.boundingBox();
   assert.ok(sheet !== null && box !== null);

@@ -1,5 +1,5 @@
-// Owners create organizations, switch between them, limit them, and require a second factor; members see the
-// effects. With LEGIBLE_TEST_SCREENSHOTS_TO=FOLDER, also writes screenshots.
+// Owners create organizations, switch between them, limit them, and require a second factor. Members see the
+// effects. If LEGIBLE_TEST_SCREENSHOTS_TO=FOLDER is set, the test also writes screenshots.
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { after, before, it } from 'node:test';
@@ -44,7 +44,7 @@ async function signInAs(email: string): Promise<Visit> {
   return opened;
 }
 
-/** Runs axe, and takes a screenshot if the environment requests one. */
+/** Runs axe, and takes a screenshot if the environment variable is set. */
 async function look(shown: Page, name: string): Promise<void> {
   const folder = process.env.LEGIBLE_TEST_SCREENSHOTS_TO;
   if (folder !== undefined)

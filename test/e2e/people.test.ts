@@ -1,4 +1,4 @@
-// People sign in, invite others, change roles and lose access, using only the keyboard. Axe finds no
+// People sign in, invite others, change roles and lose access by using only the keyboard. Axe finds no
 // violations.
 import assert from 'node:assert/strict';
 import { after, before, it } from 'node:test';
@@ -101,7 +101,8 @@ it('an invited person sees what the role allows, and nothing after being removed
 });
 
 /**
- * Checks that a person sees another person's comment on the same open document without reloading the page.
+ * Checks that two people who have the same document open see each other's comments without reloading the
+ * page.
  */
 async function writeComments(ritasPage: Page): Promise<void> {
   const { projects } = await app.json<{ projects: { id: string }[] }>('/projects');

@@ -1,5 +1,5 @@
-// A clerk reviews 20 invoices without a mouse, using single-key shortcuts: at most 5 key presses for a
-// correct invoice and 12 for each corrected value.
+// A clerk reviews 20 invoices without a mouse, using single-key shortcuts. This takes at most 5 key presses
+// for each correct invoice, and 12 for each value that must be corrected.
 import assert from 'node:assert/strict';
 import { after, before, it } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
@@ -40,7 +40,7 @@ after(async () => {
 async function press(key: string, then: string): Promise<void> {
   await page.keyboard.press(key);
   await page.getByRole('heading', { name: then, exact: true }).waitFor();
-  // The shortcuts work once the button is enabled.
+  // The shortcuts work only once the button is enabled.
   await page
     .getByRole('button', { name: then === 'receipt.pdf' ? 'Approve' : 'Approve and next', exact: true })
     .waitFor();
@@ -211,7 +211,8 @@ it('a review can be postponed and a value confirmed with the keyboard', async ()
   const open = () => page.evaluate(`location.hash = '#/projects/${project}/documents/${id}'`);
   await open();
   await page.getByRole('button', { name: 'Postpone' }).waitFor();
-  // A missing field opens its form, and list cells have no badge, so move on until a field can be confirmed.
+  // A missing field opens its form, and list cells have no badge. Therefore, move on until a field can be
+  // confirmed.
   const confirm = page.locator('.value.active').getByRole('button', { name: /^Confirm / });
   for (let n = 0; n < 40 && (await confirm.count()) === 0; n++) {
     await page.keyboard.press('Escape');

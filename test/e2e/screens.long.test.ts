@@ -1,6 +1,6 @@
-// No screen has axe violations, truncated content or console errors. Uses a narrow window; with
-// LEGIBLE_TEST_ALL_SCREENS=1, also light, dark and zoomed windows. With LEGIBLE_TEST_SCREENSHOTS=1 (`npm run
-// screens`), uses all four and writes screenshots to docs/screens.
+// No screen has axe violations, truncated content or console errors. The test uses a narrow window. With
+// LEGIBLE_TEST_ALL_SCREENS=1, it also uses light, dark and zoomed windows. With LEGIBLE_TEST_SCREENSHOTS=1
+// (`npm run screens`), it uses all four and writes screenshots to docs/screens.
 import assert from 'node:assert/strict';
 import { mkdirSync } from 'node:fs';
 import { after, before, describe, it } from 'node:test';
@@ -17,9 +17,9 @@ import { SCREENS, type Screen, USER_SCREENS } from './screens.ts';
 const FOLDER = fileURLToPath(new URL('../../docs/screens/', import.meta.url));
 const WANTED = process.env.LEGIBLE_TEST_SCREENSHOTS === '1';
 const NARROW = { width: 390, height: 844 };
-/** 1366 × 768 pixels at 200% zoom. */
+/** The size of a window of 1366 × 768 pixels at 200% zoom. */
 const ZOOMED = { width: 683, height: 384 };
-/** A page of this width must need no horizontal scrolling (WCAG 1.4.10). */
+/** A page of this width must not need horizontal scrolling (WCAG 1.4.10). */
 const NARROWEST = { width: 320, height: 760 };
 
 let filled: FilledApp;
@@ -38,7 +38,7 @@ after(async () => {
 async function look(page: Page, name: string): Promise<void> {
   if (!WANTED || name.endsWith('-zoomed')) return;
   await page.waitForTimeout(150);
-  // A screen has few colours, so a palette reduces the file to a third of its original size.
+  // Use a palette, which reduces the file to a third of its size, because a screen has few colours.
   await sharp(await page.screenshot())
     .png({ palette: true })
     .toFile(`${FOLDER}${name}.png`);
@@ -52,7 +52,7 @@ async function open(page: Page, { place, prepare }: Screen): Promise<void> {
   await prepare(page);
 }
 
-// All four variants together take minutes.
+// Use only one variant by default, because all four together take minutes.
 const MANNERS =
   WANTED || process.env.LEGIBLE_TEST_ALL_SCREENS === '1'
     ? (['light', 'dark', 'narrow', 'zoomed'] as const)
@@ -72,8 +72,7 @@ function lookAt(screens: Screen[], manner: Manner, visited: () => Visit): void {
   for (const [index, screen] of screens.entries()) {
     it(screen.name, async () => {
       const here = visited();
-      // Only every other screen is checked in dark mode. People check screenshots of all screens in both
-      // modes.
+      // Alternate between light and dark mode. People check screenshots of all screens in both modes.
       if (MANNERS.length === 1)
         await here.page.emulateMedia({ colorScheme: index % 2 === 0 ? 'light' : 'dark' });
       await open(here.page, screen);

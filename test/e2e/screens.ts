@@ -67,7 +67,7 @@ export const SCREENS: Screen[] = [
     place: getProjectPath('documents'),
     async prepare(page) {
       await page.getByText('invoice.pdf').first().waitFor();
-      // In a narrow window, the list shows a card for each document.
+      // Narrow windows have no columns, because the list shows a card for each document.
       const columns = page.getByText('Columns', { exact: true });
       if (await columns.isVisible()) await columns.click();
     },
@@ -327,7 +327,7 @@ export const SCREENS: Screen[] = [
   { name: 'key-new', place: () => 'keys', prepare: openByButton('New key', 'Permissions') },
   { name: 'audit', place: () => 'audit', prepare: waitForText('Download') },
   { name: 'not-found', place: () => 'nowhere', prepare: waitForText('Page not found') },
-  // Keep this screen last, because the list of uploads stays above the documents.
+  // Keep this screen last, because the list of uploads remains above the documents.
   {
     name: 'documents-refused',
     place: getProjectPath('documents'),
@@ -354,7 +354,7 @@ export const SCREENS: Screen[] = [
   },
 ];
 
-/** Only users who signed in with a password can see these screens. */
+/** Screens that only users who signed in with a password can see. */
 export const USER_SCREENS: Screen[] = [
   { name: 'members', place: () => 'members', prepare: waitForText('Pending invitations') },
   {

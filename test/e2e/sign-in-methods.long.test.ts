@@ -88,7 +88,8 @@ it("a person can sign in through the organization's provider, and is signed out 
   await sina.page.getByRole('button', { name: 'Continue' }).click();
   await sina.page.getByRole('link', { name: 'Invoices' }).click();
   await sina.page.getByText('No documents yet').waitFor();
-  // The provider's cookies are on the same host. No secrets or tokens of the sign-in may remain.
+  // Cookies of the provider are ignored, because it runs on the same host. No secrets or tokens of the
+  // sign-in may remain.
   const cookies = await sina.context.cookies(new URL('/auth/single_sign_on', app.baseUrl).href);
   assert.deepEqual(
     cookies.filter(({ name }) => /legible/.test(name)).map(({ name, httpOnly }) => [name, httpOnly]),

@@ -1,5 +1,5 @@
-// A person adds a folder, a bucket and an SFTP server as sources, tests them, and sees the imported files.
-// Axe finds no violations.
+// People add a folder, a bucket and an SFTP server as sources, test them, and see the imported files. Axe
+// finds no violations.
 import assert from 'node:assert/strict';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

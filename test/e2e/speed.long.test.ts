@@ -1,6 +1,6 @@
 // A list of 10,000 documents, a document with 25 pages and the first load of the dashboard must not be slow.
-// The tests check only how much is loaded and rendered, which is the same on every machine, and print the
-// times.
+// The tests check only how much is loaded and rendered, because this is the same on every machine. They also
+// print the times.
 import assert from 'node:assert/strict';
 import { after, before, it } from 'node:test';
 import { PDFDocument, StandardFonts } from 'pdf-lib';
@@ -60,7 +60,7 @@ async function makePages(count: number): Promise<Uint8Array<ArrayBuffer>> {
 
 /**
  * Records tasks that block the page for 50 ms or more. The returned function returns the duration of the
- * longest task in milliseconds.
+ * longest one in milliseconds.
  */
 async function watchTasks(page: Page): Promise<() => Promise<number>> {
   await page.evaluate(`
@@ -72,7 +72,10 @@ async function watchTasks(page: Page): Promise<() => Promise<number>> {
   return () => page.evaluate('globalThis.longest');
 }
 
-/** Scrolls to `part` (0–1) of the list until the document is in view and the list no longer moves. */
+/**
+ * Scrolls to the position `part` (0–1) of the list until the document is in view and the list has stopped
+ * moving.
+ */
 async function scrollTo(page: Page, part: number, filename: string): Promise<void> {
   const until = Date.now() + 60_000;
   for (;;) {
@@ -120,7 +123,8 @@ it('a list of 10,000 documents can be scrolled to its end, with only a few rows 
 });
 
 /**
- * Runs a script in the page. Returns the milliseconds until this document has been painted in the first row.
+ * Runs a script in the page. Returns how many milliseconds it takes until this document has been painted in
+ * the first row.
  */
 function measureUntilFirst(page: Page, action: string, filename: string): Promise<number> {
   return page.evaluate(`new Promise((resolve) => {
@@ -157,7 +161,9 @@ interface KeyTime {
   processor: number;
 }
 
-/** Starts a trace. The returned function stops it and returns the times for each pressed key. */
+/**
+ * Starts a trace. The returned function stops the trace and returns the times for each key that was pressed.
+ */
 async function traceKeys(browser: Browser, page: Page): Promise<() => Promise<KeyTime[]>> {
   await browser.startTracing(page, { categories: ['devtools.timeline', 'toplevel'] });
   return async () => {
@@ -184,7 +190,7 @@ async function traceKeys(browser: Browser, page: Page): Promise<() => Promise<Ke
   };
 }
 
-/** In microseconds; `tdur` is processor time. */
+/** An event of a trace. Times are in microseconds; `tdur` is processor time. */
 interface TraceEvent {
   name: string;
   ph: string;

@@ -149,7 +149,7 @@ it('the list shows changes of types and reviews as they happen', async () => {
   await page.getByLabel('Review').selectOption('needed');
   await page.getByRole('search').getByLabel('Type').selectOption('invoice');
   await row.getByText('Needs review').waitFor();
-  // Another person completes the review.
+  // In the meantime, another person completes the review.
   await filled.app.json(`/projects/${filled.projectId}/documents/${filled.documents.invoice}/review`, {
     method: 'PUT',
   });

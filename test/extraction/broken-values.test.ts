@@ -1,4 +1,4 @@
-// Values can be broken across lines, or have a prefix that belongs to them.
+// Values may be broken across lines, or have a prefix that belongs to them.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { understand } from '../../src/extraction/understand/understand.ts';

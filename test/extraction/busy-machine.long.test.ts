@@ -29,14 +29,14 @@ describe('on a machine that is busy with other work', onLinux, () => {
       childModule: new URL('./support/working-child.ts', import.meta.url),
     });
     assert.ok((await extract('compute 1')).ok);
-    // A parser has a lower priority: each of these processes gets ten times as much time, so the parser gets
-    // only a small share of a processor.
+    // Because a parser has a lower priority, each of these processes gets ten times as much processor time,
+    // which leaves only a small share for the parser.
     const program = 'process.stdout.write("busy", () => { for (;;); })';
     busy = Array.from({ length: 2 * availableParallelism() }, () =>
       spawn(process.execPath, ['-e', program], { stdio: ['ignore', 'pipe', 'ignore'] }),
     );
     await Promise.all(busy.map(({ stdout }) => stdout !== null && once(stdout, 'data')));
-    // These processes get the normal priority, even if the tests run at a lower one.
+    // Give these processes the normal priority, even if the tests run at a lower one.
     for (const { pid } of busy) if (pid !== undefined) setPriority(pid, 0);
   });
   after(async () => {

@@ -81,7 +81,7 @@ test('a barcode is read too', async () => {
   );
 });
 
-/** Creates a page with an image that is square and 4 cm wide. */
+/** Creates a page that contains the image as a square with sides of 4 cm. */
 async function createPageWith(image: Buffer): Promise<Uint8Array> {
   const pdf = await PDFDocument.create();
   const page = pdf.addPage([595, 842]);

@@ -17,7 +17,7 @@ import type { Targets } from './support/attack.ts';
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const onLinux = { skip: process.platform === 'linux' ? false : 'processes are confined on Linux only' };
 
-/** Accepted outcomes of each attempt. */
+/** The error codes that are accepted for each attempt. */
 const REFUSALS: Record<string, string[]> = {
   'read the secret': ['EACCES'],
   'list the folder': ['EACCES'],
@@ -54,7 +54,7 @@ for (const [what, runAttack] of Object.entries({
 
     before(async () => {
       scratch = await mkdtemp(join(tmpdir(), 'legible-test-'));
-      // All users may access the file, so only confinement protects it.
+      // All users may access the file, so that only confinement protects it.
       await chmod(scratch, 0o755);
       await writeFile(join(scratch, 'secret'), 'of the service', { mode: 0o644 });
       servers = [createServer().listen(0, '127.0.0.1'), createServer().listen(join(scratch, 'socket'))];
@@ -146,8 +146,8 @@ describe('parser processes', () => {
   });
 
   test('can read documents if only root can access the installation', onLinux, async (context) => {
-    // The copy links to the packages of this checkout. In a private folder, all tests already cover this
-    // case.
+    // The copy contains links to the packages of this checkout. If the checkout itself is in a private
+    // folder, all other tests already cover this case.
     if (!canOthersEnter(ROOT)) return context.skip('this checkout is itself below a closed folder');
     const closed = join(scratch, 'closed');
     mkdirSync(closed, { mode: 0o700 });

@@ -156,7 +156,8 @@ describe('a CSV file with several tables', () => {
       parsedData.tables.map((table) => table.total_rows ?? table.rows.length),
       [5_101, 2, 5_101],
     );
-    // The first table uses up the result's limit for rows. The complete tables are stored separately.
+    // The first table alone reaches the result's limit for rows, but the complete tables are stored
+    // separately.
     const whole = wholeTables.map(({ id, totalRows }) => `${id} ${totalRows}`).toSorted();
     assert.deepEqual(whole, ['t1 5101', 't2 2', 't3 5101']);
   });

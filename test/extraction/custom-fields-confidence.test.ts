@@ -4,7 +4,7 @@ import type { FieldSchema } from '../../src/extraction/options.ts';
 import { understand } from '../../src/extraction/understand/understand.ts';
 import { createOptions, type Placed, placeDocument } from './support/placed-document.ts';
 
-/** Returns the confidence of a field that is the only one in its schema. */
+/** Returns the confidence of a field in a schema that contains no other fields. */
 function measureConfidence(field: FieldSchema, places: Placed[]): number {
   const schema: FieldSchema = { type: 'object', properties: { wanted: field } };
   const evidence = understand(placeDocument(places), createOptions(schema)).evidence['/custom/wanted'];

@@ -20,7 +20,7 @@ function skewPoint(x: number, y: number): [number, number] {
   ];
 }
 
-/** Creates a word whose box surrounds its skewed characters. */
+/** Creates a word with a box around its skewed characters. */
 function makeWord(text: string, left: number, y: number): Word {
   const length = text.length * 16;
   const [x, middle] = skewPoint(left + length / 2, y);
@@ -112,7 +112,7 @@ test('boxes of the result match the words on the page, which keeps its size', ()
   assert.deepEqual([data.pages[0]?.width, data.pages[0]?.height], [WIDTH, HEIGHT]);
   const [code] = data.codes;
   assert.ok(code?.box !== undefined);
-  // A code is square, so each rotation makes its box slightly larger.
+  // Each rotation makes the box slightly larger, because a code is square.
   assert.ok(code.box.every((value, index) => Math.abs(value - ([100, 100, 200, 200][index] ?? 0)) < 1));
 });
 

@@ -8,7 +8,7 @@ import { ValueCandidates } from '../../src/extraction/understand/header/value-ca
 import { findRegions } from '../../src/extraction/understand/parties/regions.ts';
 import { createOptions, type Placed, placeDocument } from './support/placed-document.ts';
 
-/** Finds candidates in an invoice, unless another document type is given. */
+/** Finds candidates for a field. The document is an invoice unless another type is given. */
 function findCandidates(
   name: string,
   places: Placed[],
@@ -58,7 +58,7 @@ test('a means of payment includes the words next to it', () => {
   assert.ok(found.includes('Visa ending 1177'));
 });
 
-/** The lines of this right-hand column are not level with the lines on the left. */
+/** A right-hand column whose lines are not level with the lines on the left. */
 const BESIDE: Placed[] = [
   ['Bill to', 380, 104],
   ['Thornbury Bakeries', 380, 119],

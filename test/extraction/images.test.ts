@@ -20,7 +20,7 @@ const LINES = [
 
 let page: Buffer;
 
-/** The image resembles a scan. */
+/** Create an image that looks like a scan. */
 before(async () => {
   const pdf = await PDFDocument.create();
   const font = await pdf.embedFont(StandardFonts.Helvetica);

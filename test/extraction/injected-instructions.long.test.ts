@@ -4,7 +4,7 @@ import { drawInjected } from '../../eval/model/injected/draw-injected.ts';
 import { obeyInstruction } from '../../eval/model/injected/obey-instructions.ts';
 
 /**
- * Every Nth document, but in all formats and with all kinds of injection. `eval/model/injections.ts` tests
+ * Tests only every Nth document, but all formats and all kinds of injection. `eval/model/injections.ts` tests
  * all documents.
  */
 const EVERY = 4;

@@ -8,7 +8,7 @@ import { createOptions, type Placed, placeDocument } from './support/placed-docu
 
 const read = (places: Placed[]) => understand(placeDocument(places), createOptions());
 
-/** Places the words of an invoice with a list, and words below the list. */
+/** Places the words of an invoice: the column headers and rows of a list, and the words below the list. */
 const readListed = (
   head: [string, number][],
   rows: [string, number, number][],

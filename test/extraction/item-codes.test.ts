@@ -1,4 +1,4 @@
-// Tests codes of line items that are printed after a label, and dates that are printed in place of a code.
+// Codes of line items can be printed after a label, and a date can be printed in place of a code.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { understand } from '../../src/extraction/understand/understand.ts';

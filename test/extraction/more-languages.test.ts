@@ -1,5 +1,5 @@
-// Small invoices in languages that few other tests cover, like those of accounting programs in their
-// countries.
+// Small invoices in languages that few other tests cover. They resemble the output of accounting programs in
+// the countries where these languages are spoken.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { understand } from '../../src/extraction/understand/understand.ts';

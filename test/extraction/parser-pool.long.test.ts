@@ -16,8 +16,8 @@ describe('a parser process', () => {
   let scratch = '';
   let pool: ParserPool;
   /**
-   * A pool for requests that must exceed a time limit. The other pool gives all requests enough time, even on
-   * a busy machine.
+   * A pool for requests that must exceed a time limit. The other pool gives every request enough time, even
+   * on a busy machine.
    */
   let hasty: ParserPool;
   const log = createCollectingLogger();
@@ -118,8 +118,8 @@ describe('a parser process', () => {
 
   test('sees no environment variables of the service', async () => {
     const seen: object = JSON.parse(getText(await extract('honest')));
-    // These variables contain no secrets, only the parser's folder, the location of compiled code, and memory
-    // settings.
+    // These variables contain no secrets, only the parser's folder, the location of the compiled code, and
+    // memory settings.
     const harmless = ['TMPDIR', 'NODE_COMPILE_CACHE', 'MALLOC_ARENA_MAX'];
     assert.deepEqual(
       Object.keys(seen).filter((name) => !harmless.includes(name)),

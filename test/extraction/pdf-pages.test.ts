@@ -14,7 +14,7 @@ async function readText(bytes: Buffer): Promise<string> {
   return (await read(bytes)).pages.flatMap(({ words }) => words.map(({ text }) => text)).join(' ');
 }
 
-/** Uses Helvetica by default. */
+/** Creates a PDF with one page whose text is in Helvetica unless another font is given. */
 function makeContentPdf(content: string, font = HELVETICA, others: PdfObjects = {}): Buffer {
   return makeRawPdf({ ...ONE_PAGE, 4: makePdfStream(Buffer.from(content)), 5: font, ...others });
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type ExtractionResult, extract } from '../../src/extraction/extract.ts';
 import type { ExtractionOptions } from '../../src/extraction/options.ts';
 
-/** Extracts bytes in the same way as the service, as if they had been uploaded under this name. */
+/** Extracts bytes as the service would if they had been uploaded under this name. */
 export async function extractBytes(
   bytes: Uint8Array | string,
   filename: string,

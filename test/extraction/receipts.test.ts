@@ -4,7 +4,10 @@ import type { LaidOutDocument, Word } from '../../src/extraction/document.ts';
 import { understand } from '../../src/extraction/understand/understand.ts';
 import { createOnePage } from './support/placed-document.ts';
 
-/** Bars separate the parts of a line, and the last part ends at the right edge. */
+/**
+ * Places the words of a receipt. Vertical bars separate the parts of a line, and the last part ends at the
+ * right edge.
+ */
 function placeReceipt(lines: string[], { skew = 0 } = {}): LaidOutDocument {
   const words = lines.flatMap((line, row) =>
     line.split('|').flatMap((part, column, parts) => {

@@ -8,7 +8,7 @@ import { type Placed, placeDocument } from './support/placed-document.ts';
 
 const LEFTS = [40, 140, 300, 380, 460];
 
-/** Bars separate the cells of a line. */
+/** Finds the grid of a list. Vertical bars separate the cells of a line. */
 function findGrid(lines: readonly string[]): ListGrid {
   const places = lines.flatMap((line, row) =>
     line

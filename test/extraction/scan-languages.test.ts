@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import sharp from 'sharp';
 import { extractBytes } from './read-file.ts';
 
-/** Sentences with the accented characters of each language. */
+/** Sentences that contain the accented characters of each language. */
 const SENTENCES: Readonly<Record<string, readonly string[]>> = {
   sv: ['Betalning ska ske före den sista i månaden', 'Vänligen ange kundnummer när ni hör av er'],
   pl: [

@@ -23,7 +23,10 @@ async function drawInvoice(lines: number, seed: number) {
   return drawOne({ ...layout, lines }, 'en', seed);
 }
 
-/** Draws pages of prose with a title on the first page and, if `numbered`, page numbers in the footer. */
+/**
+ * Draws pages of prose with a title on the first page. If `numbered` is set, the footers contain page
+ * numbers.
+ */
 async function drawProse(title: string, pages: number, numbered: boolean): Promise<Uint8Array> {
   const pen = await Pen.open(595.28, 841.89, 'sans');
   for (let page = 1; page <= pages; page++) {

@@ -1,5 +1,4 @@
-// Tests the header fields of bank statements that do not contain the name of the holder, or that contain only
-// the date or number of the statement.
+// Some bank statements do not name the holder, or contain only the date or only the number of the statement.
 import assert from 'node:assert/strict';
 import { describe, it, test } from 'node:test';
 import { understand } from '../../src/extraction/understand/understand.ts';

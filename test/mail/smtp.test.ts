@@ -237,7 +237,7 @@ describe('mail over TLS', () => {
     await writeFile(join(folder, 'cert.pem'), good.cert);
     await writeFile(join(folder, 'key.pem'), good.key);
   };
-  /** Trusts only this CA. Returns the response to one message. */
+  /** Sends one message over a connection that trusts only this CA. Returns the response. */
   const sendOverTls = async (app: TestApp, ca: string): Promise<string> => {
     const body = JSON.stringify({ project: { name: randomUUID() } });
     const { project } = await app.json<{ project: { email: string } }>('/projects', { method: 'POST', body });
@@ -335,7 +335,7 @@ test('the number of connections per client address is limited', async () => {
   }
 });
 
-/** Returns the connection and the first line that arrives. */
+/** Returns the connection and the first line that the server sends. */
 async function openConnection(
   port: number,
   localAddress = '127.0.0.1',
@@ -347,7 +347,7 @@ async function openConnection(
   return { socket, greeting };
 }
 
-/** Sends each line after the response to the previous one. Returns all responses. */
+/** Sends each line after the response to the previous line. Returns all responses. */
 function talk(port: number, lines: string[]): Promise<string> {
   return new Promise((resolve, reject) => {
     let answer = '';

@@ -18,11 +18,11 @@ const MAX_MUTATIONS = 4;
 const MAX_FLIPS = 64;
 const MAX_BLOCK = 4096;
 const MAX_REPETITIONS = 200;
-/** Larger decompressed contents are not mutated. */
+/** If the decompressed contents are larger than this, they are not mutated. */
 const MAX_INFLATED = 8 * 2 ** 20;
 
 /**
- * Returns a damaged variant of a file, with flipped bits, boundary values, missing, moved or repeated blocks,
+ * Returns a damaged variant of a file: with flipped bits, boundary values, missing, moved or repeated blocks,
  * a part of another file, or a truncated end. Often mutates the decompressed contents of archives and PDFs,
  * because nearly every other change would only break a checksum.
  */
@@ -66,7 +66,9 @@ function overwriteWithBoundary(bytes: Buffer, random: SeededRandom): Buffer {
   return bytes;
 }
 
-/** Replaces a number in digits, such as a size or an offset, with an extremely small or large one. */
+/**
+ * Replaces digits that form a number, such as a size or an offset, with an extremely small or large number.
+ */
 function replaceNumber(bytes: Buffer, random: SeededRandom): Buffer {
   const from = random.below(bytes.length);
   const found = /\d+/.exec(bytes.toString('latin1', from, from + MAX_BLOCK));
@@ -99,7 +101,7 @@ function moveBlock(bytes: Buffer, random: SeededRandom): Buffer {
   return Buffer.concat([rest.subarray(0, at), block, rest.subarray(at)]);
 }
 
-/** Joins the beginning of this file and the end of the other. */
+/** Joins the beginning of this file with the end of the other one. */
 function splice(bytes: Buffer, random: SeededRandom, other: Buffer): Buffer {
   const start = bytes.subarray(0, 1 + random.below(bytes.length));
   return Buffer.concat([start, other.subarray(random.below(other.length))]);
@@ -120,7 +122,7 @@ function mutateEntry(original: Buffer, random: SeededRandom, other: Buffer): Buf
     entries[name] = new Uint8Array(mutateBytes(Buffer.from(entries[name] ?? []), random, other));
     return Buffer.from(zipSync(entries));
   } catch {
-    // Some files in the corpora are damaged archives, which cannot be opened.
+    // The file is a damaged archive, which cannot be opened. The corpora contain some.
     return mutateBytes(original, random, other);
   }
 }
@@ -144,7 +146,7 @@ function mutateStream(original: Buffer, random: SeededRandom, other: Buffer): Bu
     const changed = deflateSync(mutateBytes(data, random, other));
     return Buffer.concat([original.subarray(0, start), changed, Buffer.from('\n'), original.subarray(end)]);
   } catch {
-    // The stream uses another compression method.
+    // The stream is compressed with another method.
     return mutateBytes(original, random, other);
   }
 }

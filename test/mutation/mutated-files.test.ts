@@ -6,8 +6,8 @@ import { makeSampleFiles } from './sample-files.ts';
 import { sendMutatedFiles } from './send-mutated-files.ts';
 
 /**
- * Enough to use each extension twice. `npm run soak -- mutated-files` sends thousands of files and can also
- * mutate third-party files.
+ * Enough to use each extension twice. `npm run soak -- mutated-files` sends thousands of files, and can also
+ * mutate files from third parties.
  */
 const COUNT = 40;
 

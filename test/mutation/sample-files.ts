@@ -14,7 +14,7 @@ export interface SampleFile {
   bytes: Buffer;
 }
 
-/** Keyed by extension, including the dot. */
+/** Files, keyed by extension, including the dot. */
 export type SampleFiles = Map<string, SampleFile[]>;
 
 const FIXTURES = join(import.meta.dirname, '../../fixtures');
@@ -27,13 +27,13 @@ const SHARP_FORMATS = {
   '.avif': 'avif',
 } as const;
 const IMAGES = /^\.(jpe?g|jfif|png|gif|webp|tiff?|hei[cf]|bmp|avif)$/;
-/** OCR of thousands of larger images would take too long. */
+/** Maximum size of an image, because OCR of thousands of larger images would take too long. */
 const MAX_IMAGE_BYTES = 100_000;
 const MAX_BYTES = 300_000;
 const LINES = ['Invoice 4711', 'Date 2024-05-06', 'Total 12.50 EUR'];
 const IMAGE_LINES = LINES.slice(0, 1);
 
-/** Returns the fixtures, and a small generated file for each format without one. */
+/** Returns the fixtures, and a small generated file for each format for which there is no fixture. */
 export async function makeSampleFiles(): Promise<SampleFiles> {
   const samples: SampleFiles = new Map();
   const add = (name: string, bytes: Buffer) => addSample(samples, { name, bytes });
@@ -93,7 +93,7 @@ function addTextFiles(add: (name: string, bytes: Buffer) => void): void {
   );
 }
 
-/** Adds files with an accepted extension that are small enough. */
+/** Adds the files in a folder that are small enough and have an accepted extension. */
 export function addFolder(samples: SampleFiles, folder: string): void {
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     const extension = extname(entry.name).toLowerCase();

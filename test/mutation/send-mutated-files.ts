@@ -4,18 +4,18 @@ import { mutateFile } from './mutate-file.ts';
 import type { SampleFile, SampleFiles } from './sample-files.ts';
 
 export interface MutationTarget {
-  /** Calls `fetch` for a path of the API with a key. */
+  /** Calls `fetch` for a path of the API with the project's key. */
   request(path: string, init?: RequestInit): Promise<Response>;
-  /** `/projects/{id}`. */
+  /** The project's path, `/projects/{id}`. */
   project: string;
 }
 
 export interface SentFile {
   /** Name of the original file. */
   name: string;
-  /** `makeMutatedFile` creates the same bytes again from this seed. */
+  /** The seed from which `makeMutatedFile` can create the same bytes again. */
   seed: number;
-  /** `completed`; `failed` or `refused` and the error code. */
+  /** `completed`, or `failed` or `refused` followed by the error code. */
   outcome: string;
   seconds: number;
 }
@@ -31,11 +31,14 @@ interface Answer {
   error?: { code: string; details?: { code: string }[] };
 }
 
-/** Enough for one file even if other programs keep the machine busy. */
+/** Enough time for one file, even if other programs keep the machine busy. */
 const FINAL_WITHIN_MS = 10 * 60_000;
 const WAIT_SECONDS = 60;
 
-/** Creates a mutated file from a seed. The extensions take turns, so that each is used equally often. */
+/**
+ * Creates a mutated file from a seed. Each extension is used equally often, because the extensions take
+ * turns.
+ */
 export function makeMutatedFile(samples: SampleFiles, seed: number): SampleFile {
   const random = createSeededRandom(seed);
   const extensions = [...samples.keys()].sort();
@@ -47,7 +50,8 @@ export function makeMutatedFile(samples: SampleFiles, seed: number): SampleFile 
 }
 
 /**
- * Uploads the mutated files for `count` seeds, `lanes` at a time, and waits until all have been processed.
+ * Uploads the mutated files for `count` seeds, `lanes` of them at a time, and waits until all have been
+ * processed.
  */
 export async function sendMutatedFiles(
   target: MutationTarget,

@@ -28,7 +28,7 @@ import { startWebhookReceiver, type WebhookReceiver } from '../support/webhook-r
 import { checkTypes, installPackage } from './install-package.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
-/** No test needs more requests with one key. */
+/** More requests with one key than any test needs. */
 const REQUESTS_PER_MINUTE = 100;
 
 let app: TestApp;
@@ -257,7 +257,7 @@ describe('the TypeScript client', () => {
       fetch: (...request) => fetch(...request).finally(() => sent++),
     });
     const waiting = patient.projects.retrieve({ project_id: 'proj_1' }, { signal: stop.signal });
-    // The service determines the length of the pause, so the client sends nothing before the test stops
+    // The client waits as long as the service requested, so it sends nothing more before the test stops
     // waiting.
     const first = await Promise.race([waiting.catch(() => 'ended'), waitUntilSent(() => sent > 0)]);
     assert.equal(first, 'sent');
@@ -303,7 +303,8 @@ it('an application can install the client, and its quick start reads an invoice'
   const { checkPackage, createPackageFromTarballData } = await loadCheckers();
   const analysis = await checkPackage(createPackageFromTarballData(archive));
   assert.ok(analysis.types);
-  // ES modules can import the package; CommonJS modules can load it with `require` since Node 20.19.
+  // Ignore this problem: ES modules can import the package, and CommonJS modules can load it with `require`
+  // since Node 20.19.
   const problems = (analysis.problems ?? []).filter(
     (problem) =>
       problem.kind !== 'CJSResolvesToESM' &&

@@ -17,7 +17,7 @@ import { buildPackage } from '../../packages/build-package.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 
-/** Creates an application's folder with the packed files and their dependencies. */
+/** Creates the folder of an application with the packed files and their dependencies. */
 export function installPackage(t: TestContext, name: string): string {
   const folder = mkdtempSync(join(tmpdir(), 'legible-application-'));
   t.after(() => rmSync(folder, { recursive: true, force: true }));
@@ -36,7 +36,7 @@ export function installPackage(t: TestContext, name: string): string {
   return folder;
 }
 
-/** Throws the compiler's output if the code does not match the declared types. */
+/** Compiles the code. If it does not match the declared types, throws the compiler's output. */
 export function checkTypes(folder: string, code: string): void {
   writeFileSync(join(folder, 'typed.ts'), code);
   const options = ['--noEmit', '--strict', '--module', 'nodenext', '--target', 'es2024', '--types', 'node'];

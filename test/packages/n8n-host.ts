@@ -29,7 +29,7 @@ export interface HostOptions {
 }
 
 /**
- * Creates the part of n8n that is `this` in the nodes' methods. Like n8n, the host sends credentials in the
+ * Creates the part of n8n that is `this` in the methods of nodes. Like n8n, it sends credentials in the
  * header, `qs` as the query, and bytes or JSON as the body.
  */
 export function createHost(options: HostOptions) {

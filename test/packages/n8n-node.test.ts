@@ -24,7 +24,7 @@ let node: NodeClass;
 let trigger: NodeClass;
 let invoice: Item;
 before(async () => {
-  // The compiler has no access to the n8n types here, so the name must not be a string literal.
+  // The name must not be a string literal, because the compiler cannot find the types of n8n here.
   const load = async (name: string): Promise<NodeClass> => {
     const module = await import(join(ROOT, `integrations/n8n/src/${name}.node.ts`));
     return new module[name]();

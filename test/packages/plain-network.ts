@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Gates, Layer, Matrix } from '../../packages/tesseract-onnx/src/layers.ts';
 
-/** One or more numbers for each pixel, in row order. */
+/** One or more numbers for each pixel, row by row. */
 export interface Grid {
   width: number;
   height: number;

@@ -1,14 +1,14 @@
 export interface RunOptions {
   phases: string[];
-  /** Operations per Schemathesis process; null for all operations in one process. */
+  /** Number of operations for each Schemathesis process; null for all operations in one process. */
   sliceSize: number | null;
-  /** Passed on to Schemathesis. */
+  /** Options that are passed on to Schemathesis. */
   others: string[];
 }
 
 /**
- * In these phases, each request uses a created resource. In the stateful phase, requests use what other
- * requests have created.
+ * Phases in which each request uses one of the resources that were created before the run. In the stateful
+ * phase, requests use what other requests have created.
  */
 const PHASES = ['examples', 'coverage', 'fuzzing'];
 export const STATEFUL = 'stateful';
@@ -24,7 +24,8 @@ export function readOptions(args: readonly string[]): RunOptions {
   const size = take('--slice-size');
   if (size === undefined) return { phases, sliceSize: null, others };
   if (!/^[1-9]\d*$/.test(size)) throw new Error('--slice-size must be a number of operations.');
-  // Schemathesis combines all included operations, so each slice would test all of them.
+  // Refuse this option, because Schemathesis combines all included operations, so each slice would test all
+  // of them.
   const included = others.find((option) => option.startsWith('--include-'));
   if (included !== undefined) throw new Error(`Use either --slice-size or ${included}.`);
   return { phases, sliceSize: Number(size), others };

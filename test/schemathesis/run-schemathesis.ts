@@ -12,13 +12,14 @@ import { readOptions, STATEFUL } from './read-options.ts';
 const PROGRAM = process.env.LEGIBLE_SCHEMATHESIS ?? 'schemathesis';
 
 const SETTINGS = {
-  // Thousands of requests per minute come from one address, with or without a key.
+  // Allow thousands of requests per minute from one address, with or without a key.
   LEGIBLE_REQUESTS_PER_MINUTE: '1000000',
   LEGIBLE_FAILED_KEYS_PER_MINUTE: '1000000',
   LEGIBLE_MAX_PROJECTS: '100000',
   LEGIBLE_MAX_KEYS: '100000',
   LEGIBLE_MAX_PENDING_EXPORTS: '10000',
-  // No server listens at this address, but the service then accepts settings that require a language model.
+  // No server listens at this address, but with it the service accepts settings that require a language
+  // model.
   LEGIBLE_LLM_URL: 'http://127.0.0.1:9/v1',
   LEGIBLE_LLM_MODEL: 'none',
   LEGIBLE_LLM_TIMEOUT: '1s',
@@ -32,7 +33,7 @@ interface Slice {
   include: string[];
 }
 
-/** The exit code is 0 unless a check failed or Schemathesis was killed. */
+/** The outcome of a slice. The exit code is 0 unless a check failed or Schemathesis was killed. */
 interface Outcome {
   exitCode: number;
   operations: number;
@@ -60,8 +61,8 @@ const app = await startApp({ ...SETTINGS, LEGIBLE_SOURCE_FOLDER: folder });
 const page = new URL('/openapi.json', app.baseUrl).href;
 
 /**
- * Returns the slices. Requests that build on each other need all operations in one process; separate
- * processes can send the others.
+ * Returns the slices. Requests that build on each other need all operations in one process. All other
+ * requests can be sent by separate processes.
  */
 async function listSlices(): Promise<Slice[]> {
   const config = await readFile(resolvePath('schemathesis.toml'), 'utf8');
@@ -79,7 +80,7 @@ async function listSlices(): Promise<Slice[]> {
     : slices;
 }
 
-/** Returns the operation IDs of each slice. An empty list means all operations. */
+/** Returns the IDs of the operations in each slice. An empty list means all operations. */
 async function groupOperations(): Promise<string[][]> {
   if (sliceSize === null) return [[]];
   const response = await fetch(page);
@@ -108,7 +109,7 @@ async function runSlice(slice: Slice, env: Record<string, string>): Promise<Outc
   });
   const [code] = await once(child, 'exit');
   const exitCode = typeof code === 'number' ? code : 1;
-  const text = await readFile(report, 'utf8').catch(() => ''); // Schemathesis was killed before it wrote the report.
+  const text = await readFile(report, 'utf8').catch(() => ''); // Schemathesis was killed too early.
   if (text === '')
     return { exitCode: exitCode === 0 ? 1 : exitCode, operations: 0, requests: 0, failures: 0 };
   const { operations, test_cases: cases, errors }: Report = JSON.parse(text);

@@ -8,13 +8,13 @@ import schemathesis
 LONGEST_NAME = 100
 CONTROL = r"\u0000-\u001f\u007f-\u009f"
 INVISIBLE = r"\s\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff"
-# As in src/http/schemas/common.ts.
+# The same pattern as in src/http/schemas/common.ts.
 VALID_NAME = re.compile(f"[^{CONTROL}]*[^{CONTROL}{INVISIBLE}][^{CONTROL}]*")
 
 
 @schemathesis.hook
 def before_call(context, case, kwargs):
-    # Setting a header here would hide that another one is missing.
+    # Do not set headers, because that would hide that a header is missing.
     if case.meta and getattr(case.meta.phase.data, "scenario", None) == "missing_parameter":
         return
     key = (case.headers or {}).get("idempotency-key")
@@ -23,6 +23,6 @@ def before_call(context, case, kwargs):
     project = case.body.get("project") if isinstance(case.body, dict) else None
     name = project.get("name") if isinstance(project, dict) else None
     if isinstance(name, str) and VALID_NAME.fullmatch(name) and len(name) <= LONGEST_NAME:
-        # Requests share the examples, so the examples are copied before they are changed.
+        # Copy the examples before changing them, because requests share them.
         unique = f"{name[: LONGEST_NAME - 37]} {uuid4()}"
         case.body = {**case.body, "project": {**project, "name": unique}}

@@ -1,5 +1,5 @@
-// Account requests that the dashboard never sends: forged cookies, other people's links, missing headers, and
-// too many attempts.
+// Tests account requests that the dashboard never sends: forged cookies, other people's links, missing
+// headers, and too many attempts.
 import assert from 'node:assert/strict';
 import { argon2Sync } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
@@ -163,7 +163,7 @@ describe('a sign-in', () => {
       );
       return row?.hash ?? '';
     };
-    // A hash of the same password that uses half the memory.
+    // Create a hash of the same password that uses half as much memory.
     const nonce = Buffer.alloc(16, 7);
     const costs = { memory: 9_728, passes: 2, parallelism: 1, tagLength: 32 };
     const tag = argon2Sync('argon2id', { message: PASSWORD, nonce, ...costs });

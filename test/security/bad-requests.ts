@@ -1,16 +1,20 @@
-// Requests that clients send by mistake or on purpose, each with the response that the service must send.
+// Requests that clients send by mistake or on purpose, with the response that the service must send to each
+// of them.
 import { makePdf, PNG } from '../api/uploads.ts';
 import { readSsrfTable } from '../support/ssrf-table.ts';
 
-/** `expected` is the status, followed by `field:code` for each detail or by the error code. */
+/**
+ * `expected` is the status, followed by `field:code` for each detail. If there are no details, the error code
+ * follows instead.
+ */
 export interface BadRequest {
   what: string;
   method: string;
-  /** Below `/v1`. */
+  /** Path below `/v1`. */
   path: string;
   headers?: Record<string, string>;
   body?: string | Buffer;
-  /** Null sends no key. */
+  /** Null to send no key. */
   key?: string | null;
   expected: string;
 }
@@ -297,7 +301,7 @@ export async function listBadRequests(project: string, key: string): Promise<Bad
   return requests;
 }
 
-/** Returns the outcome in the format of `expected`. */
+/** Sends a request and returns the outcome in the format of `expected`. */
 export async function sendBadRequest(baseUrl: string, key: string, request: BadRequest): Promise<string> {
   const headers = new Headers(request.headers);
   const used = request.key === undefined ? key : request.key;
@@ -316,9 +320,12 @@ export async function sendBadRequest(baseUrl: string, key: string, request: BadR
   return `${response.status} ${response.status === 422 ? details.join() : error.code}`;
 }
 
-/** Whether the outcome is as expected. An expected outcome that depends on the URL ends with `field:`. */
+/**
+ * Returns true if the outcome is as expected. If the code depends on the URL, the expected outcome ends with
+ * `field:`.
+ */
 export function isExpected({ expected }: BadRequest, outcome: string): boolean {
-  // On a busy machine, the service responds before it has counted the pages, and rejects the file during
+  // On a busy machine, the service responds before it has counted the pages. It then rejects the file during
   // processing.
   if (expected.endsWith(':too_many_pages') && outcome === '201') return true;
   return expected.endsWith(':')

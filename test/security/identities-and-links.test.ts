@@ -1,5 +1,5 @@
-// Tests what happens if somebody else changes the same account at the same time, which requests cannot
-// reproduce reliably.
+// Tests what happens if somebody else changes the same account at the same time. Requests could not reproduce
+// this reliably.
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { admitIdentity } from '../../src/domain/admit-identity.ts';
@@ -96,7 +96,7 @@ describe('an identity', () => {
 
   it('whose user was created by another request at the same time is not admitted twice', () =>
     administer(app, async (records) => {
-      // The other request commits after this request has looked for the user.
+      // Simulates another request that commits after this request has looked for the user.
       const hideUser = (stores: Stores) => ({
         ...stores,
         users: { ...stores.users, findByEmail: async () => null },

@@ -1,5 +1,5 @@
-// Whatever workers do, at the same time and in any order, a run ends only once. A document never returns to
-// an earlier state, and has the result of the newest successful run.
+// Whatever workers do, even at the same time and in any order, a run ends only once. A document never returns
+// to an earlier state, and has the result of the newest run that succeeded.
 import assert from 'node:assert/strict';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -1,5 +1,5 @@
-// An attacker must not be able to distinguish known users from unknown ones by the duration of a refused
-// sign-in. The test tries each kind of user 1,000 times.
+// The duration of a refused sign-in must not show an attacker whether the user exists. The test tries known
+// and unknown users 1,000 times each.
 import assert from 'node:assert/strict';
 import { after, before, it } from 'node:test';
 import { createOwner } from '../support/browser-session.ts';
@@ -22,7 +22,7 @@ before(async () => {
 });
 after(() => app.stop());
 
-/** Returns the duration of a refused sign-in in milliseconds. */
+/** Returns how long a refused sign-in takes, in milliseconds. */
 async function measureSignIn(email: string): Promise<number> {
   const start = performance.now();
   const response = await fetch(new URL('/auth/session', app.baseUrl), {
@@ -55,7 +55,7 @@ it('the time of a refused sign-in does not reveal whether the user exists', asyn
   const times = { known: [] as number[], unknown: [] as number[] };
   await measureSignIn('known@example.com');
   await measureSignIn('nobody@example.com');
-  // The order within each pair is random, so that a busy machine affects both durations equally.
+  // The order in each pair is random, so that a busy machine affects both durations equally.
   for (let n = 0; n < TRIES; n++) {
     const order = random.below(2) === 0 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const);
     for (const kind of order)
@@ -67,7 +67,8 @@ it('the time of a refused sign-in does not reveal whether the user exists', asyn
     `medians ${known.toFixed(2)} and ${unknown.toFixed(2)} ms; known takes longer with probability ${probability.toFixed(3)}`,
   );
   assert.ok(Math.abs(probability - CHANCE) <= ACCEPTED, `${probability} is not ${CHANCE} ± ${ACCEPTED}`);
-  // The statistic must detect a difference of a fifth. A missing hash calculation would cause a larger one.
+  // The statistic must detect a difference of a fifth. Omitting the calculation of the hash would cause a
+  // larger one.
   const shifted = times.unknown.map((time) => time - unknown / 5);
   assert.ok(compareTimes(times.known, shifted) > CHANCE + ACCEPTED);
 });

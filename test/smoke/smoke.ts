@@ -1,5 +1,5 @@
-// A new user's first steps: runs `npm start`, uploads an example with the printed key, reads the response,
-// and stops the service.
+// Tests a new user's first steps: runs `npm start`, uploads an example with the printed key, reads the
+// response, and stops the service.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
@@ -24,7 +24,7 @@ function startService(dataDir: string): Service {
     cwd: ROOT,
     env: { ...Object.fromEntries(ours), LEGIBLE_PORT: '0', LEGIBLE_DATA_DIR: dataDir },
     stdio: ['ignore', 'pipe', 'pipe'],
-    // With a separate process group, all processes can be killed if the service does not stop by itself.
+    // Use a separate process group, so that all processes can be killed if the service does not stop.
     detached: true,
   });
   let output = '';
@@ -32,7 +32,7 @@ function startService(dataDir: string): Service {
   return { child, printed: () => output };
 }
 
-/** Polls until `look` returns a result. Throws an error when the time is up. */
+/** Polls until `look` returns a result. Throws an error if the time is up. */
 async function waitFor<T>(
   what: string,
   withinMs: number,
@@ -47,7 +47,7 @@ async function waitFor<T>(
   }
 }
 
-/** Returns the printed URL and key. */
+/** Waits for the output of the service, and returns the URL and key that it contains. */
 async function waitUntilReady({ child, printed }: Service): Promise<{ baseUrl: string; key: string }> {
   return waitFor('the line "Legible is ready at …" with the first key', READY_WITHIN_MS, () => {
     if (child.exitCode !== null) throw new Error(`npm start ended with status ${child.exitCode}`);
@@ -57,7 +57,7 @@ async function waitUntilReady({ child, printed }: Service): Promise<{ baseUrl: s
   });
 }
 
-/** Returns the member `name` of the response. */
+/** Sends a request and returns the property `name` of the response. */
 async function call(
   url: string,
   key: string,
@@ -75,7 +75,7 @@ async function call(
   return { ...member };
 }
 
-/** Returns the document after processing. */
+/** Uploads an example and returns the document after processing. */
 async function readExample(baseUrl: string, key: string, filename: string): Promise<Record<string, unknown>> {
   const project = await call(`${baseUrl}/projects`, key, 'project', {
     method: 'POST',
@@ -101,7 +101,7 @@ function expectInvoice(document: Record<string, unknown>): void {
   throw new Error(`the invoice was not read correctly: ${JSON.stringify(document).slice(0, 2_000)}`);
 }
 
-/** Sends SIGTERM to `npm start`, like a process manager, and checks that nothing responds any more. */
+/** Sends SIGTERM to `npm start`, as a process manager does, and checks that nothing responds any longer. */
 async function stopService({ child }: Service, baseUrl: string): Promise<void> {
   const exit = once(child, 'exit');
   child.kill('SIGTERM');

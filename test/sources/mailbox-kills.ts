@@ -5,8 +5,8 @@ import { writeMessage } from '../support/imap-server.ts';
 import { takeDespiteKills } from './source-kills.ts';
 
 /**
- * Kills the service `kills` times while it imports `messages` messages with two attachments each. Every
- * attachment must become exactly one document, and every message must be moved.
+ * Kills the service `kills` times while it imports `messages` messages with two attachments each. In the end,
+ * there must be exactly one document for every attachment, and every message must have been moved.
  */
 export async function takeMessagesDespiteKills(
   server: ImapServer,

@@ -6,8 +6,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type ServiceProcess, startService } from '../support/service-process.ts';
 
 /**
- * Kills the service `kills` times while it imports documents from a source. Each expected name must become
- * exactly one document. Finally, `settle` waits until the source has reached its final state.
+ * Kills the service `kills` times while it imports documents from a source. In the end, there must be exactly
+ * one document for each expected name. `settle` then waits until the source has reached its final state.
  */
 export async function takeDespiteKills({
   source,
@@ -54,7 +54,7 @@ async function call<T>(service: ServiceProcess, key: string, path: string, body?
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
   let response = await request();
-  // The service asks for a retry if its database gets too little processor time to respond in time.
+  // The service asks the client to retry if its database gets too little processor time to respond in time.
   for (let tries = 0; response.status === 503 && tries < 60; tries++) {
     await sleep(1_000);
     response = await request();

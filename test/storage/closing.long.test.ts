@@ -92,7 +92,7 @@ describe('a stopping worker', () => {
       await opened.boss.send('delete_blobs', { prefixes: [] });
       const fetched = Promise.withResolvers<void>();
       gate.judge = ({ sql }) => {
-        // Delays the response to the query with which the worker looks for jobs of this kind.
+        // This query is the one with which the worker looks for jobs of this kind. Delay its response.
         if (/state = 'active'/.test(sql) && /delete_blobs/.test(sql)) {
           gate.delayMs = 300;
           fetched.resolve();
@@ -106,7 +106,7 @@ describe('a stopping worker', () => {
       gate.delayMs = 0;
       await sleep(500);
       assert.deepEqual(begun, []);
-      // The next worker executes the job.
+      // The job must still be in the queue, from which the next worker can take it.
       const [job] = await opened.boss.findJobs('delete_blobs');
       assert.match(job?.state ?? 'no job', /^(created|retry)$/);
     } finally {
@@ -167,11 +167,11 @@ describe('a service that stops around a database outage', () => {
           method: 'POST',
           body,
         });
-        // While an event stream is open, the service has another connection that listens for changes.
+        // An open event stream makes the service open another connection, on which it listens for changes.
         await app.request(`/projects/${project.id}/events`, { signal: closing.signal });
         ownGate.close();
         await sleep(cycle * 300);
-        // With this delay, some connections are still being opened when the service stops.
+        // Because of this delay, some connections are still being opened when the service stops.
         ownGate.delayMs = 400;
         await ownGate.open();
         await sleep(200 + cycle * 250);

@@ -1,4 +1,4 @@
-// Usage: `node migrating-process.ts CONNECTION_STRING [FOLDER]`.
+// Migrates a database in a separate process: `node migrating-process.ts CONNECTION_STRING [FOLDER]`.
 import { createLogger } from '../../src/app/logger.ts';
 import { migrate } from '../../src/storage/database/migrate.ts';
 import { openDatabase } from '../../src/storage/database/open-database.ts';

@@ -106,7 +106,7 @@ describe('a database of an older version', () => {
     assert.equal(await countFilled(), 0, 'the migration itself fills nothing');
     assert.deepEqual(await runBackfillBatch(database, 10), { name: 'review_and_search', finished: false });
     assert.equal(await countFilled(), 10);
-    // If a process dies during a batch, the position of the previous batch remains stored.
+    // If a process dies during a batch, the stored position is still that of the previous batch.
     await assert.rejects(
       database.transaction().execute(async (transaction) => {
         await runBackfillBatch(transaction, 10);
@@ -167,7 +167,7 @@ async function createEmptyDatabase(context: TestContext): Promise<EmptyDatabase>
   return { connectionString: server.connectionString, database };
 }
 
-/** Starts a server for a test file that runs without `npm test`. */
+/** Starts a server, for a test file that is run without `npm test`. */
 async function startEmbeddedServer(context: TestContext): Promise<{ connectionString: string }> {
   const server = await openEmbeddedPostgres({ dataDir: await createTemporaryFolder(context), log: () => {} });
   context.after(() => server.close());
@@ -201,7 +201,7 @@ function startMigrating(connectionString: string, ...folder: string[]): ChildPro
   });
 }
 
-/** Returns the last line. Throws if the process fails. */
+/** Returns the last line of the output. Throws an error if the process fails. */
 async function readOutput(child: ChildProcess): Promise<string> {
   let text = '';
   child.stdout?.setEncoding('utf8').on('data', (chunk: string) => {

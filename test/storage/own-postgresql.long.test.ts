@@ -83,7 +83,7 @@ describe("with the operator's own PostgreSQL", () => {
     const transaction = database.transaction().execute(async (open) => {
       const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(open);
       await sql`select pg_terminate_backend(${rows[0]?.pid ?? 0}, 5000)`.execute(database);
-      // The client notices the lost connection before it sends the next statement.
+      // Wait until the client has noticed that the connection is lost, and then send the next statement.
       await sleep(50);
       await sql`select 1`.execute(open);
     });

@@ -10,7 +10,7 @@ import { runTransaction } from '../../src/storage/database/run-transaction.ts';
 import { createCollectingLogger } from '../support/collecting-logger.ts';
 import { createTestDatabase } from '../support/test-databases.ts';
 
-/** The statements are prepared before they have been used this number of times. */
+/** Number of executions after which the statements have certainly been prepared. */
 const MANY = 10;
 
 describe('frequent statements', () => {

@@ -1,4 +1,4 @@
-/** IP addresses in the various spellings that URLs can contain. */
+/** Writes IP addresses in the various spellings that URLs can contain. */
 import type { SeededRandom } from './seeded-random.ts';
 
 type Bytes4 = readonly [number, number, number, number];
@@ -12,7 +12,7 @@ export function spellIPv4(bytes: Bytes4, random: SeededRandom): string {
   return disguise(plain, random);
 }
 
-/** Returns a random spelling, in brackets, of these eight groups. */
+/** Returns a random spelling of these eight groups, in brackets. */
 export function spellIPv6(groups: readonly number[], random: SeededRandom): string {
   const dotted = random.below(3) === 0;
   const shown = (dotted ? groups.slice(0, 6) : groups).map((group) => spellGroup(group, random));
@@ -21,7 +21,7 @@ export function spellIPv6(groups: readonly number[], random: SeededRandom): stri
   return `[${text}]`;
 }
 
-/** Returns an IPv6 address that a translator or a transition mechanism maps to the IPv4 address. */
+/** Returns an IPv6 address that represents the IPv4 address in a translation or transition mechanism. */
 export function carryIPv4(bytes: Bytes4, random: SeededRandom): number[] {
   const [high, low] = [bytes[0] * 256 + bytes[1], bytes[2] * 256 + bytes[3]];
   const pickAny = () => random.below(0x10000);
@@ -62,7 +62,7 @@ function spellNumber(number: number, random: SeededRandom): string {
   ])();
 }
 
-/** Returns the text, possibly with characters that are percent-encoded or replaced by equivalent ones. */
+/** Returns the text, in which some characters may be percent-encoded or replaced by equivalent ones. */
 function disguise(text: string, random: SeededRandom): string {
   const how = random.below(5);
   const share = random.below(3) + 1;
@@ -74,9 +74,9 @@ function disguise(text: string, random: SeededRandom): string {
 function disguiseCharacter(character: string, how: number): string {
   const code = character.charCodeAt(0);
   if (how === 0) return `%${code.toString(16)}`;
-  if (how === 1) return String.fromCharCode(code + 0xfee0); // The full-width character
+  if (how === 1) return String.fromCharCode(code + 0xfee0); // the full-width character
   if (how === 2 && character === '.') return '\u3002';
-  if (how === 3 && character === '0') return '\u24ea'; // The circled digit
+  if (how === 3 && character === '0') return '\u24ea'; // the circled digit
   if (how === 3 && character >= '1' && character <= '9')
     return String.fromCharCode(0x2460 + Number(character) - 1);
   return character;

@@ -3,7 +3,10 @@ import { Secret, TOTP } from 'otpauth';
 import { type BrowserSession, PASSWORD } from './browser-session.ts';
 
 const STEP = 30_000;
-/** If the next step began during a request, the service would reject the code. */
+/**
+ * Minimum time left in a time step. If the next step began during a request, the service would reject the
+ * code.
+ */
 const LEAST_LEFT = 5_000;
 
 async function waitForNewStep(): Promise<void> {

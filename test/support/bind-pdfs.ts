@@ -5,7 +5,9 @@ import { PDFDocument } from 'pdf-lib';
 const ROOT = new URL('../../', import.meta.url);
 const BOTH = ['examples/invoice.pdf', 'fixtures/credit_note/input.pdf'];
 
-/** Returns a file with an invoice (INV-2026-0117) and a credit note (F20215594) of one page each. */
+/**
+ * Returns a PDF that contains an invoice (INV-2026-0117) and a credit note (F20215594), with one page each.
+ */
 export async function bindTwoDocuments(): Promise<Uint8Array<ArrayBuffer>> {
   const bound = await PDFDocument.create();
   for (const file of BOTH) {

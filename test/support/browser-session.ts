@@ -13,7 +13,7 @@ interface SessionAnswer {
   } | null;
 }
 
-/** Keeps cookies and the CSRF token, like a browser with the dashboard. */
+/** A client that keeps cookies and the CSRF token, as a browser with the dashboard does. */
 export class BrowserSession {
   readonly #app: TestApp;
   readonly cookies = new Map<string, string>();
@@ -43,7 +43,10 @@ export class BrowserSession {
     return response;
   }
 
-  /** Returns JSON. `status` is 201 for POST and 200 for other methods by default. */
+  /**
+   * Sends a request and returns the JSON of the response. By default, `status` is 201 for POST and 200 for
+   * all other methods.
+   */
   async json<T = Record<string, unknown>>(
     path: string,
     { status, ...init }: RequestInit & { status?: number } = {},
@@ -63,12 +66,12 @@ export class BrowserSession {
     return this.#remember(await this.post<SessionAnswer>('/auth/session', { email, password }));
   }
 
-  /** Reads the session of the cookie, as the dashboard does when it is opened. */
+  /** Reads the session to which the cookie belongs, as the dashboard does when it is opened. */
   async resume(): Promise<this> {
     return this.#remember(await this.json<SessionAnswer>('/auth/session'));
   }
 
-  /** Accepts a setup link or an invitation, and creates a user. */
+  /** Accepts a setup link or an invitation by creating a user. */
   async accept(link: string, given: { email?: string; name?: string; password?: string }): Promise<this> {
     const body = { token: readToken(link), name: 'Mara Lind', password: PASSWORD, ...given };
     return this.#remember(await this.post<SessionAnswer>('/auth/links/accept', body));
@@ -92,7 +95,7 @@ export function createOwner(app: TestApp, email = 'owner@example.com'): Promise<
   return new BrowserSession(app).accept(app.setupPath ?? '', { email });
 }
 
-/** Creates a member with an invitation from `inviter`. The member is then signed in. */
+/** Creates a member with an invitation from `inviter`. Afterwards, the member is signed in. */
 export async function createMember(
   app: TestApp,
   inviter: BrowserSession,

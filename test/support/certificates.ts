@@ -6,22 +6,22 @@ import { generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:cry
 import { isIPv4 } from 'node:net';
 
 export interface Certificate {
-  /** PEM. */
+  /** The certificate in PEM format. */
   readonly cert: string;
-  /** PEM (PKCS #8). */
+  /** The private key in PEM format (PKCS #8). */
   readonly key: string;
 }
 
 export interface TestCertificates {
-  /** PEM. Clients must trust this CA. */
+  /** Certificate of the CA in PEM format, which clients must trust. */
   readonly ca: string;
   /** Valid for `localhost`, `*.localhost`, `hooks.example.com` and 127.0.0.1. */
   readonly good: Certificate;
-  /** Like `good`, but expired yesterday. */
+  /** The same as `good`, but expired yesterday. */
   readonly expired: Certificate;
   /** Valid, but only for `elsewhere.example.com`. */
   readonly wrongHost: Certificate;
-  /** Valid for the hosts of `good`, but signed by an untrusted CA. */
+  /** Valid for the same hosts as `good`, but signed by an untrusted CA. */
   readonly untrusted: Certificate;
 }
 
@@ -57,7 +57,7 @@ function createAuthority(name: string, now: number): Authority {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const extensions = [
     encodeExtension('2.5.29.19', true, encodeSequence(encodeDer(0x01, Buffer.of(0xff)))), // CA: true
-    encodeExtension('2.5.29.15', true, encodeDer(0x03, Buffer.of(1, 0x06))), // May sign certificates and CRLs.
+    encodeExtension('2.5.29.15', true, encodeDer(0x03, Buffer.of(1, 0x06))), // May sign certificates and CRLs
   ];
   const validity = { from: now - 10 * DAY_MS, to: now + 10 * DAY_MS };
   const cert = createCertificate({
@@ -104,7 +104,7 @@ interface CertificateParts {
 function createCertificate(parts: CertificateParts): string {
   const algorithm = encodeSequence(encodeObjectId('1.2.840.10045.4.3.2')); // ecdsa-with-SHA256
   const serial = randomBytes(16);
-  serial[0] = 0x40 | ((serial[0] ?? 0) & 0x3f); // Makes the number positive, without a leading zero byte.
+  serial[0] = 0x40 | ((serial[0] ?? 0) & 0x3f); // Make the number positive, without a leading zero byte.
   const body = encodeSequence(
     encodeDer(0xa0, encodeDer(0x02, Buffer.of(2))), // version 3
     encodeDer(0x02, serial),

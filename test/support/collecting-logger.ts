@@ -6,7 +6,7 @@ export interface LogLine {
   details: object;
 }
 
-/** Creates a logger that collects its lines, so that tests can read what the service would have logged. */
+/** Creates a logger that collects its lines, so that tests can check what the service logs. */
 export function createCollectingLogger(): Logger & { lines: LogLine[] } {
   const lines: LogLine[] = [];
   const createLogger = (level: LogLine['level']) => (details: object, message: string) => {

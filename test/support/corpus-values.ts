@@ -3,7 +3,9 @@ import { join } from 'node:path';
 import provinces from '../../src/extraction/understand/lexicon/provinces.json' with { type: 'json' };
 import { splitWords } from './words-of-text.ts';
 
-/** Returns the folder of the development corpora, which is next to the repository; null if it is missing. */
+/**
+ * Returns the folder with the development corpora, which is next to the repository, or null if it is missing.
+ */
 export function findCorpora(): string | null {
   const root = join(import.meta.dirname, '../..');
   return (
@@ -44,13 +46,13 @@ function listFilesBelow(corpora: string, folder: string, ending: string): string
     .map((file) => join(folder, file));
 }
 
-/** The values of these keys are names of persons, companies or places. */
+/** Matches keys whose values are names of persons, companies or places. */
 const NAMING =
   /name|company|party|partner|issuer|advertiser|holder|address|street|seller|buyer|employer|employee|email|website/i;
-/** The values of these keys are common words, such as those in strings and schemas. */
+/** Matches keys whose values are common words, such as those in strings and schemas. */
 const IGNORED =
   /^(?:schema|text|keywords|label|note|source|file|licence|tables|description|kind|issues|lines|line_items|transactions)$/;
-/** Regions, floors and similar parts of addresses identify nobody. */
+/** Names of regions, which identify nobody. The same applies to floors and similar parts of addresses. */
 const REGIONS = new Set(provinces.names.map((name) => splitWords(name).join(' ')));
 const FLOOR = /^(?:ground|upper|lower|first|second|third|fourth|fifth|\d+(?:st|nd|rd|th)) (?:floor|level)$/;
 
@@ -63,13 +65,13 @@ function collect(value: unknown, key: string, values: Set<string>): void {
   } else if (typeof value === 'object' && value !== null) {
     for (const [name, inner] of Object.entries(value)) {
       if (IGNORED.test(name)) continue;
-      // A name inside a party or line item is classified by both keys.
+      // A name in a party or line item is classified by both keys.
       collect(inner, NAMING.test(key) ? `${key}.${name}` : name, values);
     }
   }
 }
 
-/** Adds the whole name, and the parts of an address between commas. */
+/** Adds the whole name, as well as the parts of an address between commas. */
 function addNames(value: string, values: Set<string>): void {
   for (const part of [value, ...value.split(/[,\n]/)]) {
     const words = splitWords(part);
@@ -84,8 +86,8 @@ const DATE = /\b(?:\d{4}[-/.]\d{1,2}[-/.]\d{1,2}|\d{1,2}[-/.]\d{1,2}[-/.]\d{2,4}
 const TIME = /\b\d{1,2}:\d{2}(?::\d{2})?\b/g;
 const MONEY = /(?<![\d-])\d{1,3}(?:[.,' ]?\d{3})*[.,]\d{2,4}(?![\d-])/g;
 /**
- * Digits that may be in groups and may have letters at the ends, such as "(12345-X)", "030 1234 567" or "GB29
- * NWBK …".
+ * Matches digits that may be in groups and may have letters at both ends, such as "(12345-X)", "030 1234 567"
+ * or "GB29 NWBK …".
  */
 const IDENTIFIER = /[A-Z]{0,4}\d[\d\s/().-]*\d[A-Z-]{0,4}/gi;
 const MIN_DIGITS = 6;
@@ -94,7 +96,7 @@ function addIdentifiers(value: string, values: Set<string>): void {
   const rest = value.replace(DATE, ' ; ').replace(TIME, ' ; ').replace(MONEY, ' ; ');
   for (const [found] of rest.matchAll(IDENTIFIER)) {
     const digits = found.replace(/\D/g, '');
-    // 0000000, 123456789 and similar numbers identify nobody.
+    // Omit numbers such as 0000000 and 123456789, which identify nobody.
     const isDistinctive =
       digits.length >= MIN_DIGITS && new Set(digits).size > 3 && !'01234567890'.includes(digits);
     if (isDistinctive) values.add(splitWords(found).join(' '));

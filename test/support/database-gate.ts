@@ -1,5 +1,5 @@
-// A TCP proxy between the service and PostgreSQL that fails as a test requires. It parses version 3 of the
-// frontend protocol only to find the statements:
+// A TCP proxy between the service and PostgreSQL that fails in the way that a test requires. It parses
+// version 3 of the frontend protocol only to find the statements:
 // https://www.postgresql.org/docs/current/protocol-message-formats.html
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
@@ -7,33 +7,35 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 export interface SeenStatement {
   sql: string;
-  /** Position in the transaction, where `begin` is 0; null outside a transaction. */
+  /** Position in the transaction, in which `begin` is 0; null outside a transaction. */
   position: number | null;
   connection: number;
 }
 
 /**
- * The statement passes, or the connection is cut before the statement is sent or after the server has
- * executed it.
+ * What happens to a statement: it passes, or the connection is cut before the statement is sent or after the
+ * server has executed it.
  */
 export type Verdict = 'pass' | 'cut_before' | 'cut_after';
 
 export interface DatabaseGate {
   /** Connection string of the proxy. */
   url: string;
-  /** By default, all statements pass. */
+  /** Decides what happens to a statement. By default, all statements pass. */
   judge: (statement: SeenStatement) => Verdict;
-  /** Delay of everything that the server sends. */
+  /** Milliseconds by which everything that the server sends is delayed. */
   delayMs: number;
-  /** Whether to accept connections but never respond. Everything that clients send in this state is lost. */
+  /**
+   * Whether to accept connections but never respond. Everything that clients send in the meantime is lost.
+   */
   isSilent: boolean;
   /** Number of open client connections. */
   readonly connections: number;
   /** Number of connections that `judge` decided to cut. */
   cuts: number;
-  /** Also closes open connections. */
+  /** Stops accepting connections and closes those that are open. */
   close(): void;
-  /** Uses the same port again. */
+  /** Accepts connections again on the same port. */
   open(): Promise<void>;
 }
 
@@ -47,7 +49,7 @@ export async function startDatabaseGate(target: URL): Promise<DatabaseGate> {
     for (const socket of [client, upstream]) {
       sockets.add(socket);
       socket.on('error', () => {
-        // The other side notices that the connection has been closed.
+        // Ignore errors, because the other side notices that the connection has been closed.
       });
       socket.on('close', () => {
         sockets.delete(socket);
@@ -100,7 +102,7 @@ function relayConnection(gate: DatabaseGate, client: Socket, upstream: Socket): 
     upstream.write(chunk);
   });
   upstream.on('data', async (chunk: Buffer) => {
-    // The server has executed the statement, but the client must not get the response.
+    // The server has executed the statement, but the client must not receive the response.
     if (isSwallowing) return cut();
     if (gate.delayMs > 0) await sleep(gate.delayMs);
     if (gate.isSilent) return;
@@ -108,7 +110,7 @@ function relayConnection(gate: DatabaseGate, client: Socket, upstream: Socket): 
   });
 }
 
-/** Finds the SQL of `Query` and `Parse` messages from a client. */
+/** Finds the SQL statements in `Query` and `Parse` messages from a client. */
 class StatementReader {
   readonly #connection: number;
   #rest = Buffer.alloc(0);

@@ -1,13 +1,13 @@
 import { PDFDocument, StandardFonts } from 'pdf-lib';
 
-/** Undefined values are not printed. */
+/** The values to print. Undefined values are omitted. */
 export interface PrintedInvoice {
   seller: string;
   number: string;
   date?: string | undefined;
   quantity: number;
   unitPrice: number;
-  /** Printed unchanged, even if it is inconsistent with the other values. */
+  /** Printed as given, even if it is inconsistent with the other values. */
   total: number;
 }
 

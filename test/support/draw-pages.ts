@@ -1,7 +1,7 @@
 import { PDFDocument } from 'pdf-lib';
 import { drawInvoice } from './draw-invoice.ts';
 
-/** Draws an invoice with this number of pages. All values are on the first page. */
+/** Draws an invoice with this number of pages, with all values on the first one. */
 export async function drawPages(pages: number): Promise<Uint8Array<ArrayBuffer>> {
   const printed = {
     seller: 'Northlight Paper Ltd',

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { init } from '@embedpdf/pdfium';
 
-/** Grants all permissions. */
+/** Permission bits that allow everything. */
 const PERMISSIONS = 0xfffffffc;
 
 /**

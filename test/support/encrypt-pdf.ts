@@ -13,14 +13,14 @@ import {
 export type Cipher = 'RC4-128' | 'AES-128';
 
 const PADDING = Buffer.from('28bf4e5e4e758a4164004e56fffa01082e2e00b6d0683e802f0ca9fe6453697a', 'hex');
-/** Grants all permissions. */
+/** Permission bits that allow everything. */
 const PERMISSIONS = -4;
 const ID = createHash('md5').update('a document of the tests').digest();
 
 /**
  * Encrypts a PDF with an owner password and an empty user password, so that anybody can open the file (ISO
- * 32000-1, 7.6, revisions 3 and 4 of the standard security handler). None of our libraries can encrypt with
- * these old ciphers.
+ * 32000-1, 7.6, revisions 3 and 4 of the standard security handler). None of the libraries in this repository
+ * can encrypt with these old ciphers.
  */
 export async function encryptPdf(plain: Uint8Array, cipher: Cipher): Promise<Buffer> {
   const document = await PDFDocument.load(plain, { updateMetadata: false });
@@ -124,7 +124,7 @@ function repeatRc4(key: Buffer, data: Uint8Array): Buffer {
   return result;
 }
 
-/** Applies RC4, which Node's OpenSSL no longer offers. */
+/** Applies RC4, which Node's OpenSSL no longer supports. */
 function applyRc4(key: Uint8Array, data: Uint8Array): Buffer {
   const state = Array.from({ length: 256 }, (_, i) => i);
   const swap = (i: number, j: number) => {

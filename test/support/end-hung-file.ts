@@ -2,10 +2,10 @@
 // the file fails with a message that lists what keeps the process running.
 import { after } from 'node:test';
 
-/** Time for closing connections and ending processes on a busy machine. */
+/** Enough time to close connections and end processes on a busy machine. */
 const LIMIT_MS = 60_000;
 
-// Processes that tests start must not inherit these arguments.
+// Remove these arguments, because processes that tests start must not inherit them.
 process.execArgv.length = 0;
 
 after(() => {

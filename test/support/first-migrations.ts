@@ -5,8 +5,8 @@ import { join } from 'node:path';
 export const MIGRATIONS = join(import.meta.dirname, '../../migrations');
 
 /**
- * Copies the first `count` migrations, which create an older version's tables, to a temporary folder. The
- * caller removes it.
+ * Copies the first `count` migrations, which create the tables of an older version, to a temporary folder.
+ * The caller must remove the folder.
  */
 export async function copyFirstMigrations(count: number): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'legible-old-migrations-'));

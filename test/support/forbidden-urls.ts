@@ -1,4 +1,4 @@
-/** URLs that the service must never request, with the codes of the refusals. */
+/** URLs that the service must never request, with the error codes of the refusals. */
 import { readSsrfTable } from './ssrf-table.ts';
 
 const OWN: [string, string][] = [
@@ -18,7 +18,7 @@ const OWN: [string, string][] = [
   ['https://exa mple.com/', 'blocked_host'],
 ];
 
-/** Returns the URLs, including all that the table blocks. */
+/** Returns the URLs, including all URLs that the table blocks. */
 export function listForbiddenUrls(): { url: string; codes: string[] }[] {
   const more = readSsrfTable()
     .filter(({ expect }) => expect === 'block')

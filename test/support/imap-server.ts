@@ -16,7 +16,7 @@ export interface ImapServer {
   close(): Promise<void>;
 }
 
-/** Returns null if tests with an IMAP server can run here. */
+/** Returns the reason why tests with an IMAP server cannot run here, or null if they can. */
 export function findImapServerProblem(): string | null {
   if (spawnSync('dovecot', ['--version']).error !== undefined) return 'dovecot is not installed';
   return process.getuid?.() === 0 ? null : 'dovecot needs root';
@@ -100,7 +100,7 @@ async function waitUntilAnswered(server: ChildProcess, connect: () => Promise<Im
   }
 }
 
-/** Writes a message. The contents of each attached text file are unique. */
+/** Writes a message with attached text files, each of which has unique contents. */
 export function writeMessage(number: number, attachments: string[]): string {
   const parts = attachments.map(
     (text, index) =>

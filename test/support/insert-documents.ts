@@ -21,7 +21,7 @@ export async function insertProject(database: Kysely<Tables>): Promise<InsertedP
 }
 
 /**
- * Inserts completed documents without files, each with a run and a result, with one statement per table.
+ * Inserts completed documents without files, each with a run and a result. Uses one statement for each table.
  * `searchable` also inserts search words, for which the first three versions of the schema have no table.
  */
 export async function insertDocuments(

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
 const WAIT_MS = 500;
-/** An older lock belongs to a process that was killed. */
+/** A lock that is older than this belongs to a process that was killed. */
 const STALE_MS = 600_000;
 
 /**
@@ -24,7 +24,8 @@ export function installPackages(folder: string): void {
 }
 
 /**
- * Whether the packages are installed according to npm's list of installed packages, which npm writes last.
+ * Returns true if the packages are installed according to npm's list of installed packages, which npm writes
+ * last.
  */
 function isInstalled(folder: string): boolean {
   const list = join(folder, 'node_modules/.package-lock.json');
@@ -51,7 +52,7 @@ function takeLock(lock: string): boolean {
     mkdirSync(lock);
     return true;
   } catch {
-    // Another process has the lock, or has just released it.
+    // Another process has the lock or has just released it.
     const age = Date.now() - (statSync(lock, { throwIfNoEntry: false })?.mtimeMs ?? Date.now());
     if (age > STALE_MS) rmSync(lock, { recursive: true, force: true });
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, WAIT_MS);

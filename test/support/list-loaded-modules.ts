@@ -1,4 +1,4 @@
-// Imports the module at the given URL, and prints the URLs of all modules that this loads.
+// Imports the module at the given URL, and prints the URLs of all modules that are loaded as a result.
 import { registerHooks } from 'node:module';
 
 const loaded = new Set<string>();

@@ -8,22 +8,22 @@ import { fileURLToPath } from 'node:url';
 
 const SCRIPT = fileURLToPath(new URL('llama-server.py', import.meta.url));
 
-/** Needs the PyPI packages xllamacpp and gguf, which .ci/run installs. */
+/** A Python interpreter with the PyPI packages xllamacpp and gguf, which .ci/run installs. */
 const PYTHON = process.env.LEGIBLE_TEST_LLAMA_PYTHON ?? 'python3';
 
 export interface LlamaServer {
-  /** Ends in `/v1`. */
+  /** URL that ends in `/v1`. */
   url: string;
   close(): Promise<void>;
 }
 
-/** Returns null if tests with llama.cpp can run here. */
+/** Returns the reason why tests with llama.cpp cannot run here, or null if they can. */
 export function findLlamaProblem(): string | null {
   const { status } = spawnSync(PYTHON, ['-c', 'import gguf, xllamacpp'], { stdio: 'ignore' });
   return status === 0 ? null : 'no Python with the packages xllamacpp and gguf is installed';
 }
 
-/** Generates a tiny language model for llama.cpp. */
+/** Starts llama.cpp with a tiny language model that is generated for it. */
 export async function startLlamaServer(): Promise<LlamaServer> {
   const folder = await mkdtemp(join(tmpdir(), 'legible-llama-'));
   const server = spawn(PYTHON, [SCRIPT, join(folder, 'tiny.gguf')], { stdio: ['pipe', 'pipe', 'ignore'] });

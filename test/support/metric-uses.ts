@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 
-/** Prometheus adds these labels to scraped metrics. */
+/** Labels that Prometheus adds to the metrics that it scrapes. */
 const TARGET_LABELS = ['instance', 'job', 'namespace'];
 const NAME = /\b(?:legible|process|nodejs)_\w+/g;
-/** The label values of these metrics depend on the requests of clients. */
+/** Prefix of the metrics whose label values depend on the requests of clients. */
 const REQUESTS = 'legible_http_';
 
 /** Parses `/metrics`. Returns the exported values, keyed by metric and label. */
@@ -44,7 +44,7 @@ export function checkMetricUses(expression: string, exported: ReturnType<typeof 
   }
 }
 
-/** Returns the values of all string members with this name, at any depth. */
+/** Returns the values of all string properties with this name, at any depth. */
 export function findMembers(name: string, value: unknown): string[] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([key, member]) =>

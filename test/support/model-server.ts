@@ -1,5 +1,5 @@
 /**
- * A language model server on the loopback interface. A test decides how it answers chat completion requests.
+ * A language model server on the loopback interface. Tests decide how it answers chat completion requests.
  */
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
@@ -15,15 +15,15 @@ export interface ModelRequest {
     messages: { role: string; content: string }[];
     response_format?: { type: string; json_schema: { schema: object; strict: boolean } };
   };
-  /** The document in the request. */
+  /** The text of the document in the request. */
   text: string;
 }
 
-/** May leave the request unanswered. */
+/** Answers a request. It may also leave the request unanswered. */
 export type AnswerModelRequest = (request: ModelRequest, response: ServerResponse) => void;
 
 export interface ModelServer {
-  /** Ends in `/v1`. */
+  /** URL that ends in `/v1`. */
   url: string;
   requests: ModelRequest[];
   /** A test can replace this function at any time. */
@@ -31,7 +31,10 @@ export interface ModelServer {
   [Symbol.asyncDispose](): Promise<void>;
 }
 
-/** Starts a server. With a certificate, it uses HTTPS, which a project's language model requires. */
+/**
+ * Starts a server. If there is a certificate, it uses HTTPS, which is required for a project's language
+ * model.
+ */
 export async function startModelServer(
   answer: AnswerModelRequest,
   certificate?: Certificate,
@@ -68,7 +71,7 @@ export async function startModelServer(
   return started;
 }
 
-/** Finds the document in a request, regardless of the protocol. */
+/** Finds the document in a request, whatever protocol the request uses. */
 function findDocument(body: unknown): string | undefined {
   if (typeof body === 'string') return /<document>\n([\s\S]*)\n<\/document>/.exec(body)?.[1];
   if (typeof body !== 'object' || body === null) return undefined;

@@ -8,7 +8,7 @@ import type { AddressInfo } from 'node:net';
 import { Provider } from 'oidc-provider';
 import { getTrustedCertificates } from './webhook-receiver.ts';
 
-/** The provider accepts any password. */
+/** An account at the provider, which accepts any password. */
 export interface ProviderAccount {
   email: string;
   email_verified?: boolean;
@@ -20,7 +20,7 @@ export interface OidcServer {
   issuer: string;
   clientId: string;
   clientSecret: string;
-  /** Keyed by login name. */
+  /** Accounts, keyed by login name. */
   accounts: Map<string, ProviderAccount>;
   [Symbol.asyncDispose](): Promise<void>;
 }

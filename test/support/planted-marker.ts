@@ -5,7 +5,7 @@ import { createFileForm } from '../api/uploads.ts';
 import type { RowsOfApp } from './query-rows.ts';
 import type { TestApp } from './start-app.ts';
 
-/** Time limit for removing all traces of a deleted document. */
+/** Maximum time until all traces of a deleted document have been removed. */
 const LIMIT_MS = 60_000;
 
 /**
@@ -67,7 +67,7 @@ export async function plantMarker(app: TestApp, projectId: string, marker: strin
   return ids;
 }
 
-/** Lists the places that still contain the marker after a minute. Returns early if there are none. */
+/** Waits up to a minute until nothing contains the marker. Lists the places that still do. */
 export async function findRemains(app: TestApp, rows: RowsOfApp, marker: string): Promise<string[]> {
   const until = Date.now() + LIMIT_MS;
   for (;;) {
@@ -92,7 +92,7 @@ async function findTables(rows: RowsOfApp, marker: string): Promise<string[]> {
     `select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
      where c.relkind in ('r', 'm') and n.nspname not in ('pg_catalog', 'information_schema') and n.nspname !~ '^pg_'`,
   );
-  // Query results show bytes in hexadecimal.
+  // Query results contain bytes in hexadecimal.
   const hex = Buffer.from(marker).toString('hex');
   const found: string[] = [];
   for (const { name } of tables) {
@@ -112,7 +112,7 @@ async function findFiles(folder: string, marker: string): Promise<string[]> {
     const file = join(entry.parentPath, entry.name);
     if (entry.name.includes(marker)) found.push(`file name ${file}`);
     if (!entry.isFile()) continue;
-    // A file can be deleted between listing and reading.
+    // The file may have been deleted after it was listed.
     const bytes = await readFile(file).catch(() => Buffer.alloc(0));
     if (bytes.includes(marker)) found.push(`file ${file}`);
   }

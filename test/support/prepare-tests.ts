@@ -19,7 +19,7 @@ export async function prepareTests(): Promise<{ stop(): Promise<void> }> {
   return server;
 }
 
-/** Settings of the service must not affect tests. Keeps settings that configure tests. */
+/** Removes settings of the service, which must not affect tests. Keeps settings that configure tests. */
 function removeSettings(): void {
   const names = Object.keys(process.env);
   for (const name of names) {

@@ -9,7 +9,7 @@ export interface RowsOfApp {
   [Symbol.asyncDispose](): Promise<void>;
 }
 
-/** Accesses a service's database directly, so that tests can check what is stored. */
+/** Gives tests direct access to a service's database, so that they can check what is stored. */
 export async function openRows(app: Pick<TestApp, 'settings'>): Promise<RowsOfApp> {
   const server = await openDatabaseServer(loadConfig(app.settings), createCollectingLogger());
   const client = new pg.Client({ connectionString: server.connectionString });

@@ -3,15 +3,15 @@ import { join } from 'node:path';
 import { getSystemErrorCode } from '../../src/lib/disk-errors.ts';
 import type { RowsOfApp } from './query-rows.ts';
 
-/** Resources that a service must release again, regardless of what it has done. */
+/** Resources that a service must release again, whatever it has done. */
 export interface ResourceLevels {
-  /** Open file descriptors, including sockets. */
+  /** Number of open file descriptors, including sockets. */
   openFiles: number;
-  /** Files in the staging folder. */
+  /** Number of files in the staging folder. */
   temporaryFiles: number;
-  /** Open connections, except the one that counts them. */
+  /** Number of open connections, without the one that counts them. */
   connections: number;
-  /** The queue keeps finished jobs only for a short time. */
+  /** Number of jobs. The queue keeps finished jobs only for a short time. */
   jobs: number;
 }
 
@@ -31,7 +31,7 @@ export async function measureLevels(pid: number, dataDir: string, rows: RowsOfAp
 }
 
 /**
- * Counts entries at any depth. Unlike a recursive `readdir`, this does not fail if entries are removed in the
+ * Counts entries at any depth. Unlike a recursive `readdir`, this works even if entries are removed in the
  * meantime.
  */
 async function countEntries(folder: string): Promise<number> {

@@ -1,5 +1,5 @@
-// Runs test files like `npm test`, for run-with-retries.test.ts. Arguments: the timeout in milliseconds, the
-// minutes after which no further file is started, and the files.
+// Runs test files as `npm test` does, for run-with-retries.test.ts. The arguments are the timeout in
+// milliseconds, the number of minutes after which no further file is started, and the files.
 import { runWithRetries } from './run-with-retries.ts';
 
 const { signal } = new AbortController();

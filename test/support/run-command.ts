@@ -10,7 +10,7 @@ export interface EndedCommand {
   stderr: string;
 }
 
-/** Runs `legible ARGS` with only these settings. */
+/** Runs `legible ARGS` with only these settings in its environment. */
 export function runCommand(env: Record<string, string>, ...args: string[]): Promise<EndedCommand> {
   const options = { env: { ...createChildEnvironment(), ...env } };
   return new Promise((resolve) => {

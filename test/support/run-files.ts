@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers';
 import { run } from 'node:test';
 import { spec } from 'node:test/reporters';
 
-/** The names are those of Node's reporter. */
+/** Numbers of tests. The names are those that Node's reporter uses. */
 export interface TestCounts {
   pass: number;
   fail: number;
@@ -11,7 +11,10 @@ export interface TestCounts {
   skipped: number;
 }
 
-/** `seconds` is wall-clock time. `failed` also counts failures outside tests, such as in a suite's hooks. */
+/**
+ * The outcome of a file. `seconds` is wall-clock time. `failed` is also set if something fails outside tests,
+ * such as a suite's hook.
+ */
 export interface FileOutcome {
   counts: TestCounts;
   failed: boolean;
@@ -22,29 +25,32 @@ export interface RunOptions {
   concurrency: number;
   /** Returns the time limit of each test in a file, in milliseconds. */
   findTimeout: (path: string) => number;
-  /** No file is started after this Unix time in milliseconds. */
+  /** Unix time in milliseconds after which no file is started. */
   startUntil?: number | undefined;
   signal: AbortSignal;
 }
 
-/** The part of `test:pass` and `test:fail` events that is needed here. */
+/** The part of the events `test:pass` and `test:fail` that is needed here. */
 interface EndOfTest {
   skip?: string | boolean;
   todo?: string | boolean;
   details: { type?: string; error?: Error & { failureType?: string } };
 }
 
-/** Ends files whose process continues after its tests, which the runner's own time limit does not cover. */
+/**
+ * A module that ends files whose process continues after its tests. The runner's time limit does not cover
+ * this case.
+ */
 const END_HUNG_FILE = import.meta.resolve('./end-hung-file.ts');
 
 const CANCELLED = new Set(['cancelledByParent', 'testAborted', 'testTimeoutFailure']);
 
-/** The summary of one file is removed, because only the summary of all files is printed. */
+/** Matches the summary of one file, which is removed because only the summary of all files is printed. */
 const FILE_SUMMARY = /^ℹ .*\n/gm;
 
 /**
  * Runs each file in a separate process, and prints its report when it has ended. Returns the outcomes, keyed
- * by absolute path; a file that was not started has none.
+ * by absolute path. Files that were not started have no outcome.
  */
 export async function runFiles(files: string[], options: RunOptions): Promise<Map<string, FileOutcome>> {
   const outcomes = new Map<string, FileOutcome>();
@@ -99,7 +105,10 @@ function createEmptyOutcome(): FileOutcome {
   return { counts: { pass: 0, fail: 0, cancelled: 0, skipped: 0 }, failed: false, seconds: 0 };
 }
 
-/** Counts a test. Like Node's test runner, does not count suites and tests marked as todo. */
+/**
+ * Counts a test. Does not count suites and tests that are marked as todo, just as Node's test runner does
+ * not.
+ */
 function countTest(outcome: FileOutcome, test: EndOfTest, passed: boolean): void {
   const { counts } = outcome;
   const isTodo = test.todo !== undefined;

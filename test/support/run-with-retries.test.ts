@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 const RUNNER = fileURLToPath(new URL('retrying-process.ts', import.meta.url));
 const GOOD = `import { it } from 'node:test'; it('good', () => {}); it('left out', { skip: 'why' }, () => {});`;
 const BAD = `import { it } from 'node:test'; it('fine', () => {}); it('bad', () => { throw new Error('always'); });`;
-/** Fails only in the first run of its file, which creates a marker. */
+/** A test that fails only in the first run of its file, in which it creates a marker. */
 const FIRST_TIME = `
   import { existsSync, writeFileSync } from 'node:fs';
   import { after, describe, it } from 'node:test';
@@ -39,7 +39,7 @@ describe('running test files', () => {
   ): Promise<{ status: number | null; output: string }> {
     const paths = Object.keys(files).map((name) => join(folder, name));
     for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text);
-    // Node's test runner refuses to start inside a test while this variable is set.
+    // Remove this variable, because Node's test runner refuses to start inside a test while it is set.
     const { NODE_TEST_CONTEXT: _, ...env } = process.env;
     const { status, stdout } = spawnSync(
       process.execPath,
@@ -100,7 +100,7 @@ describe('running test files', () => {
   });
 });
 
-/** Reads the last line with each name, as `.ci/run` does. */
+/** Returns the number in the last line for each name, as `.ci/run` does. */
 function readFinalCounts(output: string): Record<string, number> {
   const lines = [...output.matchAll(/^[^A-Za-z]*(pass|fail|cancelled|skipped) (\d+)$/gm)];
   return Object.fromEntries(lines.map(([, name, count]) => [name, Number(count)]));

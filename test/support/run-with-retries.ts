@@ -1,15 +1,15 @@
 import { relative, resolve } from 'node:path';
 import { type FileOutcome, type RunOptions, runFiles, sumCounts } from './run-files.ts';
 
-/** If more files have failed, the failures have a cause other than a busy machine. */
+/** Maximum number of failed files to run again. If there are more, the cause is not a busy machine. */
 const MOST_RETRIED = 10;
 /** Number of slowest files to list. */
 const LONGEST = 12;
 
 /**
- * Runs all files. Then reruns the failed ones one at a time, because tests interfere with each other on a
- * small machine. A file fails only if it fails both times. Returns true if no started file failed. The final
- * counts are the last lines that contain `pass`, `fail`, `cancelled` and `skipped`.
+ * Runs all files, and then runs the failed ones again, one at a time, because tests interfere with each other
+ * on a small machine. A file fails only if it fails both times. Returns true if no file that was started
+ * failed. The final counts are the last lines that contain `pass`, `fail`, `cancelled` and `skipped`.
  */
 export async function runWithRetries(files: string[], options: RunOptions): Promise<boolean> {
   const outcomes = await runFiles(files, options);

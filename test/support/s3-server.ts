@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3';
 
-/** The S3 server in the PyPI package "moto[server]", which .ci/run installs. */
+/** Name of the S3 server in the PyPI package "moto[server]", which .ci/run installs. */
 const SERVER = 'moto_server';
 const BUCKET = 'documents';
 
@@ -16,7 +16,7 @@ export interface S3Server {
   close(): Promise<void>;
 }
 
-/** Returns null if tests with an S3 server can run here. */
+/** Returns the reason why tests with an S3 server cannot run here, or null if they can. */
 export function findS3ServerProblem(): string | null {
   return spawnSync(SERVER, ['--version']).error === undefined ? null : `${SERVER} is not installed`;
 }

@@ -1,4 +1,4 @@
-// An in-memory S3 server with the operations that the service uses. It can be made unavailable.
+// An in-memory S3 server that supports the operations the service uses. Tests can make it unavailable.
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';

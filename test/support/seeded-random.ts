@@ -1,12 +1,12 @@
 /** Random numbers that are the same in each run, for tests that try many inputs. */
 
 export interface SeededRandom {
-  /** From 0 to `limit` - 1. */
+  /** Returns a number from 0 to `limit` - 1. */
   below(limit: number): number;
   pick<T>(items: readonly [T, ...T[]]): T;
 }
 
-/** Creates a mulberry32 generator, whose 32 bits of state are sufficient for varying inputs. */
+/** Creates a mulberry32 generator. Its 32 bits of state are enough to vary the inputs of tests. */
 export function createSeededRandom(seed: number): SeededRandom {
   let state = seed >>> 0;
   const getNext = () => {

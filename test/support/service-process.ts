@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 
 const MAIN = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
 
-/** Returns an environment with Node's compile cache but without the developer's settings. */
+/** Returns an environment that contains Node's compile cache, but not the developer's settings. */
 export function createChildEnvironment(): Record<string, string> {
   const { PATH = '', NODE_COMPILE_CACHE } = process.env;
   return NODE_COMPILE_CACHE === undefined ? { PATH } : { PATH, NODE_COMPILE_CACHE };
@@ -16,7 +16,7 @@ export interface ServiceProcess {
   /** Null if the service did not create the first key at this start. */
   firstApiKey: string | null;
   pid: number;
-  /** JSON lines. */
+  /** The log as JSON lines. */
   log(): string;
   /** Sends SIGKILL and waits until the process has ended. */
   kill(): Promise<void>;
@@ -56,7 +56,7 @@ export async function startService(
   };
 }
 
-/** Returns the URL and the key in the welcome message. */
+/** Waits for the welcome message, and returns the URL and the key that it contains. */
 function readWelcome(
   child: ChildProcess,
   logged: () => string,

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findFreePort } from '../api/free-port.ts';
 
-/** sshd starts only with an absolute path. */
+/** This must be an absolute path, because otherwise sshd does not start. */
 const SERVER = '/usr/sbin/sshd';
 export const PASSPHRASE = 'open sesame';
 
@@ -18,7 +18,7 @@ export interface SftpServer {
   /** Keys for signing in. The second key is encrypted with `PASSPHRASE`. */
   privateKey: string;
   encryptedKey: string;
-  /** Fingerprint as OpenSSH prints it. */
+  /** The host key's fingerprint as OpenSSH prints it. */
   hostKey: string;
   /** The folder that users see after they sign in. */
   folder: string;
@@ -26,7 +26,7 @@ export interface SftpServer {
   close(): Promise<void>;
 }
 
-/** Returns null if tests with an SFTP server can run here. */
+/** Returns the reason why tests with an SFTP server cannot run here, or null if they can. */
 export function findSftpServerProblem(): string | null {
   if (!existsSync(SERVER)) return 'openssh-server is not installed';
   return spawnSync('ssh-keygen', ['-?']).error === undefined ? null : 'ssh-keygen is not installed';
@@ -37,8 +37,7 @@ export async function startSftpServer(): Promise<SftpServer> {
   const root = await mkdtemp(join(tmpdir(), 'legible-sftp-'));
   const folder = join(root, 'files');
   await mkdir(folder);
-  // As root, sshd needs this folder for its unprivileged process. The package creates it only at system
-  // startup.
+  // As root, sshd needs this folder for its unprivileged process. It is normally created at system startup.
   if (process.getuid?.() === 0) await mkdir('/run/sshd', { recursive: true });
   const createKey = (name: string, passphrase: string) =>
     execFileSync('ssh-keygen', ['-q', '-t', 'ed25519', '-N', passphrase, '-f', join(root, name)]);
@@ -88,7 +87,7 @@ export async function startSftpServer(): Promise<SftpServer> {
       const exited = once(server, 'exit');
       server.kill();
       await exited;
-      // A session that is still closing keeps the pipe open.
+      // Close the pipe, which a session that is still closing would keep open.
       server.stderr.destroy();
       await rm(root, { recursive: true, force: true });
     },

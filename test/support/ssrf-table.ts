@@ -1,4 +1,4 @@
-/** Attacks on outbound requests: URLs with the expected verdicts. */
+/** Attacks on outbound requests: URLs with the verdicts that are expected for them. */
 import { readFileSync } from 'node:fs';
 
 interface SsrfRow {

@@ -8,28 +8,28 @@ import { createTestDatabase, type TestDatabase } from './test-databases.ts';
 
 export interface TestApp {
   baseUrl: string;
-  /** Null if the service accepts no mail over SMTP. */
+  /** Null if the service does not receive mail over SMTP. */
   smtpPort: number | null;
   /** A key of the organization `default` with all scopes. */
   key: string;
   dataDir: string;
-  /** Path of the page for creating the administrator; null if there are users. */
+  /** Path of the page for creating the administrator's account; null if there are users. */
   setupPath: string | null;
   /** Settings for commands and other processes that use the same database and data folder. */
   settings: Record<string, string>;
   logLines: LogLine[];
   /** Calls `fetch` for a path below the base URL, with the key. */
   request(path: string, init?: RequestInit & { key?: string | null }): Promise<Response>;
-  /** Returns JSON. Fails if the response has a different status. */
+  /** Sends a request and returns the JSON of the response. Fails if the response has a different status. */
   json<T = Record<string, unknown>>(
     path: string,
     init?: RequestInit & { key?: string | null; status?: number },
   ): Promise<T>;
-  /** Deletes the data folder unless `keepData` keeps it for another start. */
+  /** Stops the service. Deletes the data folder, unless `keepData` keeps it for another start. */
   stop(options?: { keepData?: boolean }): Promise<void>;
 }
 
-/** Databases of data folders that are kept for another start. */
+/** Databases that belong to data folders which are kept for another start. */
 const kept = new Map<string, TestDatabase>();
 
 /**
@@ -45,7 +45,7 @@ export async function startApp(env: Record<string, string> = {}, dataDir?: strin
   const config = loadConfig({
     ...settings,
     LEGIBLE_PORT: '0',
-    // One parser process is enough: starting one takes seconds of processor time.
+    // One parser process is enough, because starting one takes seconds of processor time.
     LEGIBLE_CONCURRENCY: '1',
     ...env,
   });

@@ -8,18 +8,18 @@ import { openRecords } from '../../src/app/open-records.ts';
 import { loadConfig } from '../../src/config/load-config.ts';
 import { createCollectingLogger } from './collecting-logger.ts';
 
-/** With this variable, `npm test` passes the shared server to test files. */
+/** Name of the variable in which `npm test` passes the shared server to test files. */
 const SERVER = 'LEGIBLE_TEST_SERVER';
 const TEMPLATE = 'legible_template';
 /**
- * Several files run at the same time. Each may start several services, and each service opens more than 30
- * connections.
+ * Enough for several files at the same time. Each may start several services, and each service opens more
+ * than 30 connections.
  */
 const MAX_CONNECTIONS = 400;
 
 /**
- * Starts one PostgreSQL server, with an empty, migrated database, for all test files in a run. Starting a
- * server for each service would take up most of the run.
+ * Starts one PostgreSQL server for all test files in a run. It contains an empty, migrated database. Starting
+ * a server for each service would take up most of the run.
  */
 export async function startTestServer(): Promise<{ env: Record<string, string>; stop(): Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'legible-test-server-'));
@@ -47,8 +47,8 @@ export interface TestDatabase {
 }
 
 /**
- * Creates a database on the shared server; `empty` omits the tables. Returns null if the test file runs
- * without `npm test`.
+ * Creates a database on the shared server, without tables if `empty` is set. Returns null if the test file is
+ * run without `npm test`.
  */
 export async function createTestDatabase({ empty = false } = {}): Promise<TestDatabase | null> {
   const server = process.env[SERVER];

@@ -1,4 +1,4 @@
-/** A TLS server on the loopback interface. A test decides how it handles each connection. */
+/** A TLS server on the loopback interface. Tests decide how it handles each connection. */
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { createServer, type TLSSocket } from 'node:tls';
@@ -6,14 +6,14 @@ import type { Certificate } from './certificates.ts';
 
 export interface TlsReceiver {
   readonly port: number;
-  /** Number of accepted TCP connections. */
+  /** Returns the number of accepted TCP connections. */
   connections(): number;
-  /** Returns everything that was received, as text. */
+  /** Returns everything that the server has received, as text. */
   received(): string;
   [Symbol.asyncDispose](): Promise<void>;
 }
 
-/** Calls `answer` once for each connection, when the headers of a request have arrived. */
+/** Starts a server. For each connection, calls `answer` once when the headers of a request have arrived. */
 export async function startTlsReceiver(
   certificate: Certificate,
   answer: (socket: TLSSocket, head: string) => void,

@@ -36,7 +36,7 @@ export interface ErrorJson {
 
 let projects = 0;
 
-/** Returns the path of the new project. */
+/** Creates a project and returns its path. */
 export async function makeProject(app: TestApp): Promise<string> {
   const body = JSON.stringify({ project: { name: `project ${++projects}` } });
   const { project } = await app.json<{ project: { id: string } }>('/projects', { method: 'POST', body });
@@ -92,7 +92,10 @@ export async function listDeliveries(app: TestApp, webhookPath: string, query = 
   return list.deliveries;
 }
 
-/** Polls until the newest delivery meets a condition. After too long, throws an error with its state. */
+/**
+ * Polls until the newest delivery meets a condition. If this takes too long, throws an error that contains
+ * the delivery's state.
+ */
 export async function waitForDelivery(
   app: TestApp,
   webhookPath: string,

@@ -23,16 +23,16 @@ export type AnswerRequest = (
 export interface WebhookReceiver {
   url: string;
   port: number;
-  /** In order of arrival. */
+  /** Requests in the order in which they arrived. */
   requests: ReceivedRequest[];
   /** Resolves when `count` requests have arrived. */
   waitFor(count: number): Promise<ReceivedRequest[]>;
-  /** The response to all further requests; initially 204. */
+  /** Responds to each request; can be replaced. Initially, the response is 204. */
   answer: AnswerRequest;
   close(): Promise<void>;
 }
 
-/** Each process creates and trusts the certificates once. */
+/** Certificates that each process creates and trusts only once. */
 let certificates: TestCertificates | null = null;
 
 export function getTrustedCertificates(): TestCertificates {

@@ -1,4 +1,4 @@
-/** Returns the words in lowercase, without punctuation. */
+/** Returns the words in lower case, without punctuation. */
 export function splitWords(text: string): string[] {
   return (
     text

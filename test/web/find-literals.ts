@@ -13,13 +13,13 @@ export interface Literal {
   text: string;
 }
 
-/** People see or hear these attributes, in which even a single word is text. */
+/** Attributes whose text people see or hear. In these, even a single word is text. */
 const VISIBLE =
   /^(aria-(label|description|valuetext|roledescription)|title|placeholder|label|hint|alt|text|action)$/;
-/** Only the browser uses these attributes. */
+/** Attributes that only the browser uses. */
 const TECHNICAL =
   /^(className|style|d|viewBox|points|transform|href|src|rel|type|name|autoComplete|accept|key|id|role)$/;
-/** The contents of these elements are the same in every language. */
+/** Elements whose contents are the same in every language. */
 const CODE = /^(code|kbd|pre)$/;
 /** Names that are the same in every language. */
 const PROPER_NAMES = new Set([
@@ -34,14 +34,14 @@ const PROPER_NAMES = new Set([
   'Google Gemini',
   'lgb_…',
 ]);
-/** Units are the same in every language. */
+/** Matches units, which are the same in every language. */
 const SIZE = /^(0 )?(B|kB|MB|GB|ms|s|min)$/;
-/** The string arguments of these functions are identifiers, not text for people. */
+/** Functions whose string arguments are identifiers rather than text for people. */
 const TECHNICAL_CALLS =
   /^(querySelector|querySelectorAll|closest|matches|addEventListener|removeEventListener|getItem|setItem|removeItem|get|set|has|append|split|replace|replaceAll|includes|startsWith|endsWith|t|translateName|matchMedia|createElement)$/;
-/** These nodes are types or refer to other files, so their strings are not text for people. */
+/** Nodes that are types or refer to other files. Their strings are not text for people. */
 const WITHOUT_TEXT = /^(Import|Export(All|Named.*From)|TS(Type|Interface|Literal|Import))/;
-/** Names of headers and keyboard keys, and CSS selectors. */
+/** Matches names of headers and keyboard keys, and CSS selectors. */
 const TECHNICAL_TEXT =
   /^([A-Z][a-z]+([A-Z-][A-Za-z]+)+|Accept|Authorization|Bearer .*)$|^[a-z]+(:|\[|\(|\.[a-z])|^[#./]|^https?:/;
 
@@ -51,8 +51,8 @@ interface Context {
 }
 
 /**
- * Finds text in markup and in visible attributes, and strings elsewhere that look like sentences or titles.
- * Ignores class names.
+ * Finds text in markup and in visible attributes. Elsewhere, finds strings that look like sentences or
+ * titles. Ignores class names.
  */
 export function findLiterals(
   path: string,
@@ -121,14 +121,17 @@ function findContext(node: Node, member: string, child: Node, context: Context):
 }
 
 /**
- * Returns the text of a string or template; null for other literals. In a template, `0` replaces the values.
+ * Returns the text of a string or template, or null for other literals. In a template, `0` replaces each
+ * value.
  */
 function readText(node: Node): string | null {
   if (node.type === 'Literal') return typeof node.value === 'string' ? node.value : null;
   return (node.quasis as { value: { cooked: string } }[]).map(({ value }) => value.cooked).join('0');
 }
 
-/** Returns true for a sentence or a title such as `Open`, not for class names, paths or identifiers. */
+/**
+ * Returns true for a sentence or a title such as `Open`. Class names, paths and identifiers are not prose.
+ */
 function isProse(text: string, classNames: ReadonlySet<string>): boolean {
   if (TECHNICAL_TEXT.test(text)) return false;
   if (/^[A-Z“„][a-z]/.test(text)) return true;

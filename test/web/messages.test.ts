@@ -139,7 +139,7 @@ it('messages format numbers for the locale', () => {
 
 type Part = ReturnType<IntlMessageFormat['getAst']>[number];
 
-/** Lists parts, including those inside elements and plurals. */
+/** Lists the parts of a message, including those in elements and plurals. */
 function* listParts(parts: readonly Part[]): Generator<Part> {
   for (const part of parts) {
     yield part;
@@ -149,8 +149,8 @@ function* listParts(parts: readonly Part[]): Generator<Part> {
 }
 
 /**
- * Lists the parts of a message except text and the `#` of a plural. Type 1 is an argument, type 6 a plural,
- * and type 8 an element.
+ * Lists the parts of a message, except text and the `#` of a plural. Type 1 is an argument, type 6 is a
+ * plural, and type 8 is an element.
  */
 function listPlaceholders(message: string, language: string): string[] {
   const parts = [...listParts(new IntlMessageFormat(message, language).getAst())];

@@ -22,7 +22,7 @@ describe('pending deliveries are cancelled', () => {
     refusing.answer = (_request, response) => response.writeHead(500).end();
     app = await startApp({
       LEGIBLE_OUTBOUND_ALLOW_CIDRS: '127.0.0.0/8',
-      // Long enough that no delivery fails permanently before a second document has been processed.
+      // Long enough that a second document is processed before any delivery fails permanently.
       LEGIBLE_WEBHOOK_RETRY_SCHEDULE: `0${',300ms'.repeat(40)}`,
     });
   });
@@ -31,7 +31,7 @@ describe('pending deliveries are cancelled', () => {
     await refusing.close();
   });
 
-  /** Creates a delivery that has failed once and is waiting for the next attempt. */
+  /** Creates a delivery that has failed once and is waiting for its next attempt. */
   async function createWaiting() {
     const project = await makeProject(app);
     const webhook = await makeWebhook(app, project, refusing.url);
@@ -49,7 +49,7 @@ describe('pending deliveries are cancelled', () => {
     return found.map(({ body }) => body);
   }
 
-  /** Counts calls during a time that is long enough for several retries. */
+  /** Counts calls for a time that is long enough for several retries. */
   async function countLaterCalls(id: string): Promise<number> {
     const count = () => refusing.requests.filter(({ headers }) => headers['webhook-id'] === id).length;
     await sleep(50); // A running attempt must end first.

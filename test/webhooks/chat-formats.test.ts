@@ -1,5 +1,5 @@
-// Webhooks for Slack and Microsoft Teams send messages with the document, the reasons and a link, signed like
-// all others.
+// Webhooks for Slack and Microsoft Teams send messages with the document, the reasons and a link. The
+// messages are signed like all others.
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -16,7 +16,7 @@ import {
 
 const DASHBOARD = 'https://legible.example.com';
 const INVOICE = join(import.meta.dirname, '../../examples/invoice.pdf');
-/** The reasons for a review. */
+/** Matches the reasons for a review. */
 const REASON = /(missing|failed|duplicate|new data|doubtful)/;
 
 interface SlackMessage {

@@ -29,7 +29,8 @@ for (const { name, command, args, version } of LANGUAGES) {
     const files = { TLS_CERT: join(folder, 'cert.pem'), TLS_KEY: join(folder, 'key.pem') };
     await writeFile(files.TLS_CERT, good.cert);
     await writeFile(files.TLS_KEY, good.key);
-    // The process that `go run` starts does not end together with it, so use a separate process group.
+    // Use a separate process group, because the process that `go run` starts does not end together with `go
+    // run`.
     const receiver = spawn(command, args, {
       env: { ...process.env, ...files, WEBHOOK_SECRET: secret, PORT: '0' },
       stdio: ['ignore', 'pipe', 'inherit'],
@@ -78,7 +79,7 @@ for (const { name, command, args, version } of LANGUAGES) {
   });
 }
 
-/** Waits until a process has printed a given text. */
+/** Collects the output of a process, and waits until it contains a given text. */
 class Output {
   text = '';
   readonly #process: ChildProcess;

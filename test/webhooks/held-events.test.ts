@@ -1,4 +1,4 @@
-// Webhooks with several events, and results that are delivered only after their review.
+// A webhook can subscribe to several events, and results can be delivered only after their review.
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { after, before, it } from 'node:test';
@@ -41,9 +41,7 @@ async function upload(): Promise<string> {
 
 const approve = (id: string) => app.json(`${project}/documents/${id}/review`, { method: 'PUT' });
 
-/**
- * Waits until `count` events have arrived in total. Returns the types of one document's events, in any order.
- */
+/** Waits until `count` events have arrived. Returns the types of one document's events, in any order. */
 async function listTypes(id: string, count: number): Promise<string[]> {
   const events = (await receiver.waitFor(count)).map(({ body }): SentEvent => JSON.parse(body));
   return events.flatMap(({ type, data }) => (data.document.id === id ? [type] : [])).sort();

@@ -65,7 +65,8 @@ describe('an Idempotency-Key', () => {
     const [first, second] = await sendTwice<{ delivery: DeliveryJson }>(`${path}/redeliver`, 202);
     assert.deepEqual(second, first);
     await waitForDelivery(app, webhook.path, ({ attempts }) => attempts.length === 2);
-    // The last request has a different key. When it is sent, all earlier requests have been counted.
+    // Once the last request, which has a different key, has been sent, all earlier requests have been
+    // counted.
     assert.equal((await post(`${path}/redeliver`, 'another')).status, 202);
     const { attempts } = await waitForDelivery(app, webhook.path, (delivery) => delivery.attempts.length > 2);
     assert.deepEqual(
@@ -113,8 +114,8 @@ describe('an Idempotency-Key', () => {
   });
 
   /**
-   * Clients can repeat these requests safely: they change nothing, replace what they created before, or
-   * report on each document.
+   * Requests that clients can repeat safely, because they change nothing, replace what they created before,
+   * or report on each document.
    */
   const REPEATABLE = [
     '/v1/projects/{project_id}/documents/{document_id}/fields/preview',

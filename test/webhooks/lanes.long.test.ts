@@ -26,7 +26,7 @@ test('a hanging receiver gets at most four concurrent calls, and delays no other
 
   await Promise.all(Array.from({ length: 12 }, () => processDocument(app, project)));
   await quick.waitFor(12);
-  await sleep(1_500); // Longer than the interval at which the service checks for due deliveries.
+  await sleep(1_500); // This is longer than the interval at which the service checks for due deliveries.
   assert.equal(hanging.requests.length, 4);
   assert.equal((await listDeliveries(app, stuck.path, '?status=pending')).length, 12);
   assert.equal((await waitUntilOver(app, fine.path)).status, 'succeeded');

@@ -43,7 +43,7 @@ describe('the outcome of a delivery depends on the receiver', () => {
     return started;
   }
 
-  /** Sends a test event. Returns the delivery once it has ended, and the webhook in its new state. */
+  /** Sends a test event. Returns the delivery once it has ended, and the webhook as it is then. */
   async function tryUrl(url: string) {
     const webhook = await makeWebhook(app, await makeProject(app), url);
     await app.json(`${webhook.path}/test`, { method: 'POST' });
@@ -201,7 +201,7 @@ describe('the outcome of a delivery depends on the receiver', () => {
   test('a URL that could lead to an internal address is not called, however it was stored', async () => {
     const webhook = await makeWebhook(app, await makeProject(app), 'https://hooks.example.com/');
     await using rows = await openRows(app);
-    // The receivers use the loopback interface, so these tests allow it.
+    // Exclude URLs on the loopback interface, which these tests allow because the receivers use it.
     const inside = listForbiddenUrls().filter(({ url }) => !isLoopback(url));
     assert.ok(inside.length > 5);
     for (const { url } of inside) {

@@ -21,7 +21,7 @@ const OrganizationScreen = loadScreen(() => import('./people/organization-screen
 const AuditScreen = loadScreen(() => import('./people/audit-screen.tsx'));
 const AccountScreen = loadScreen(() => import('./account/account-screen.tsx'));
 
-/** Routes of links in e-mails, which work with and without a session. */
+/** Routes of the links in e-mails, which work with and without a session. */
 const LINK_PLACES = ['welcome', 'invitation', 'new-password'];
 
 export function App() {
@@ -83,7 +83,7 @@ function Screen({ path }: { path: string[] }) {
       ? session.organizations.find((one) => one.id === session.organizationId && one.needs_second_factor)
       : undefined;
   if (closed !== undefined && first !== 'account') return <SecondFactorNeeded organization={closed.name} />;
-  // The route in an organization's sign-in link begins with `sign-in`.
+  // The route of an organization's sign-in link begins with `sign-in`.
   if (first === undefined || first === 'sign-in') return <ProjectsScreen />;
   if (first === 'keys') return <KeysScreen />;
   if (first === 'members' && id === 'single-sign-on') return <SingleSignOnScreen />;

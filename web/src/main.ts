@@ -12,6 +12,6 @@ import { applyTheme } from './theme.ts';
 
 applyTheme();
 await loadLanguage();
-// Must be loaded after the messages, because screens translate constants while being loaded.
+// Load this after the messages, because the modules of screens translate constants when they are loaded.
 const { startDashboard } = await import('./start.tsx');
 await startDashboard();

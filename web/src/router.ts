@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
 /**
- * The current screen, which is stored after `#` in the URL, so that the service does not need to know the
+ * The current screen. It is stored after `#` in the URL, so that the service does not need to know the
  * routes.
  */
 export interface Place {

@@ -7,15 +7,15 @@ const ORGANIZATION_NAME = 'legible.organization';
 export interface Organization {
   id: string;
   name: string;
-  /** Role in the whole organization; null for someone who is a member only of individual projects. */
+  /** Role in the whole organization; null if the user is a member only of individual projects. */
   role: string | null;
   permissions: string[];
-  /** Whether the user must set up a second factor to get access. */
+  /** Whether the user gets access only after setting up a second factor. */
   needs_second_factor: boolean;
   projects: { project_id: string; role: string; permissions: string[] }[];
 }
 
-/** A signed-in user, or an API key that was entered. */
+/** The session of a signed-in user, or of somebody who entered an API key. */
 export type Session = KeySession | UserSession;
 
 interface KeySession {
@@ -67,7 +67,7 @@ export function getSession(): Session | null {
   return session;
 }
 
-/** Stores the key until the tab is closed or, with `remember`, until the user signs out. */
+/** Stores the key until the tab is closed. With `remember`, stores it until the user signs out. */
 export function signInWithKey(key: string, remember: boolean): void {
   forgetKey();
   endedBecause = null;
@@ -100,7 +100,7 @@ function toUserSession({
   };
 }
 
-/** Chooses the organization for this tab and for new tabs. Other open tabs keep their organization. */
+/** Chooses the organization for this tab and for tabs that are opened later. Other open tabs keep theirs. */
 export function chooseOrganization(organizationId: string): void {
   if (session?.kind !== 'user') return;
   sessionStorage.setItem(ORGANIZATION_NAME, organizationId);
@@ -109,7 +109,8 @@ export function chooseOrganization(organizationId: string): void {
 }
 
 /**
- * Called when the service refuses access to the current organization because it now requires a second factor.
+ * Called when the service refuses access to the current organization, because it now requires a second
+ * factor.
  */
 export function closeOrganization(): void {
   if (session?.kind !== 'user') return;
@@ -144,8 +145,8 @@ export function useSession(): Session | null {
 }
 
 /**
- * Whether the session has the permission in the whole organization. For a key, this is unknown until the
- * service responds, so the permission is assumed.
+ * Returns true if the session has the permission in the whole organization. For a key, this is unknown until
+ * the service responds, so the permission is assumed.
  */
 export function hasPermission(of: Session | null, permission: string): boolean {
   if (of?.kind !== 'user') return true;

@@ -5,8 +5,7 @@ import { App } from './app.tsx';
 import { getSession } from './session.ts';
 
 export async function startDashboard(): Promise<void> {
-  // The session is loaded before anything is shown, so that signed-in users do not see the sign-in page
-  // first.
+  // Load the session before anything is shown, so that signed-in users do not see the sign-in page first.
   if (getSession() === null)
     await loadSession().catch(() => {
       // The sign-in page will show why the service cannot be reached.

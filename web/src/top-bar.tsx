@@ -13,7 +13,7 @@ import {
   type UserSession,
 } from './session.ts';
 
-/** Screens of the organization, each with the permission that it requires. */
+/** Screens of the organization, with the permission that each of them requires. */
 const LINKS = [
   { path: 'organization', label: t('app.organization'), permission: 'members:read' },
   { path: 'members', label: t('common.members'), permission: 'members:read' },
@@ -23,7 +23,7 @@ const LINKS = [
 
 export function TopBar({ session, first }: { session: Session; first: string | undefined }) {
   const leave = () => {
-    // The next user begins at the first screen.
+    // Go to the first screen, where the next user starts.
     goTo();
     if (session.kind === 'key') forgetSession();
     else void signOut().catch(showErrorToast);

@@ -4,7 +4,7 @@ import { createForm, requestList, requestObject, sendRequest } from './request.t
 
 const LONGEST_WAIT_SECONDS = 30;
 
-/** `index` is the number of the input item. */
+/** Runs the chosen operation for one input item, whose number is `index`. */
 export async function runOperation(context: IExecuteFunctions, index: number): Promise<INodeExecutionData[]> {
   const operation = context.getNodeParameter('operation', index) as string;
   if (operation === 'upload') return [await uploadFile(context, index)];

@@ -9,7 +9,7 @@ import type {
 
 export const CREDENTIALS = 'legibleApi';
 
-/** `path` is relative to `/v1`. The API key comes from the credentials. */
+/** Sends a request with the API key from the credentials. `path` is relative to `/v1`. */
 export async function sendRequest(
   context: IExecuteFunctions | IHookFunctions | ILoadOptionsFunctions,
   method: IHttpRequestMethods,
@@ -38,7 +38,7 @@ export async function requestObject(
   return answer as IDataObject;
 }
 
-/** Follows cursors until it has `limit` entries. */
+/** Returns up to `limit` entries of a list. Follows its cursors as far as necessary. */
 export async function requestList(
   context: IExecuteFunctions | ILoadOptionsFunctions,
   path: string,

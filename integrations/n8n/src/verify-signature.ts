@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 
 const TOLERANCE_SECONDS = 300;
 
-/** Whether a request is recent and is signed with the secret (Standard Webhooks). */
+/** Returns true if a request is recent and was signed with the secret (Standard Webhooks). */
 export function hasValidSignature(
   body: Buffer,
   headers: Record<string, string | string[] | undefined>,

@@ -14,7 +14,7 @@ import type {
 export interface Upload {
   project_id: string;
   file: Blob | Uint8Array<ArrayBuffer> | ArrayBuffer;
-  /** Required unless `file` is a `File`, because a `File` already has a name. */
+  /** The name of the file. Required unless `file` is a `File`, which already has a name. */
   filename?: string;
   /** Your own reference for the document. */
   external_id?: string;
@@ -22,9 +22,9 @@ export interface Upload {
   batch?: string;
   /** Your own JSON object for the document, up to 4 KB. */
   metadata?: Record<string, unknown>;
-  /** Extracts only these pages, for example `1-3,7`. */
+  /** The pages to read, for example `1-3,7`; all pages if omitted. */
   pages?: string;
-  /** How many seconds the service waits for the result before it responds. The maximum is 60. */
+  /** Maximum number of seconds that the service waits for the result before it responds; at most 60. */
   wait?: number;
 }
 

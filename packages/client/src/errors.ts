@@ -37,7 +37,7 @@ export class ApiError extends LegibleError {
   /** Identifier of the request. Include it when you report a problem to the operator. */
   readonly requestId: string | null;
   readonly details: ErrorDetail[];
-  /** Number of seconds after which the request can be repeated; null if the response does not state it. */
+  /** Number of seconds after which the request can be repeated; null if the response does not contain it. */
   readonly retryAfterSeconds: number | null;
 
   constructor(
@@ -98,7 +98,7 @@ const BY_STATUS: Readonly<Record<number, typeof ApiError>> = {
   429: RateLimitError,
 };
 
-/** Converts an unsuccessful response to an error. */
+/** Converts a response with an error status to an error. */
 export async function readError(response: Response): Promise<ApiError> {
   const { status, headers } = response;
   const Type = BY_STATUS[status] ?? (status >= 500 ? ServerError : ApiError);
@@ -127,7 +127,7 @@ async function readBody(response: Response): Promise<ConstructorParameters<typeo
   };
 }
 
-/** Parses either a number of seconds or a date, because HTTP allows both. */
+/** Parses a number of seconds or a date, because HTTP allows both. */
 function readRetryAfter(header: string | null): number | null {
   if (header === null) return null;
   const seconds = /^\d+$/.test(header) ? Number(header) : (Date.parse(header) - Date.now()) / 1000;

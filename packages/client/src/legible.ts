@@ -46,7 +46,7 @@ export class Legible {
   /** Saved filters and columns of the document list. */
   readonly views: Views;
   readonly exportSchedules: ExportSchedules;
-  /** Statistics on how well the documents of a project are read. */
+  /** Statistics that show how well the documents of a project are read. */
   readonly quality: Quality;
   readonly runs: Runs;
   /** The custom fields of projects. */

@@ -1,12 +1,12 @@
 import type { PaginationMeta } from './types.ts';
 
-/** The page to request: its number or the cursor. */
+/** The page to request, given by its number or a cursor. */
 export type Place = { page: number } | { cursor: string };
 
 /**
- * Iterate over the entries with `for await`, or over the pages with `pages()`. The client sends no request
- * before you iterate. If entries are added or deleted during the iteration, the other entries are neither
- * repeated nor missed, unless you specified `page`.
+ * A list that is fetched page by page. Iterate over the entries with `for await`, or over the pages with
+ * `pages()`. The client sends no request before you iterate. If entries are added or deleted during the
+ * iteration, the other entries are neither repeated nor missed, unless you specified `page`.
  */
 export class Pages<Item, Page extends { meta: PaginationMeta }> implements AsyncIterable<Item> {
   readonly #fetchPage: (place: Place | undefined) => Promise<Page>;
@@ -24,12 +24,12 @@ export class Pages<Item, Page extends { meta: PaginationMeta }> implements Async
     this.#place = options.place;
   }
 
-  /** Returns the page that the caller has specified, or the first page. */
+  /** Returns the page that the caller specified or, if there is none, the first page. */
   first(): Promise<Page> {
     return this.#fetchPage(this.#place);
   }
 
-  /** Iterates over the pages, beginning with the one that `first` returns. */
+  /** Iterates over the pages, starting with the one that `first` returns. */
   async *pages(): AsyncGenerator<Page, void, undefined> {
     let place: Place | undefined = this.#place ?? { cursor: 'start' };
     while (place !== undefined) {

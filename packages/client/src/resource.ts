@@ -6,14 +6,14 @@ import type { PaginationMeta } from './types.ts';
 /** Options of a single request. */
 export interface RequestOptions {
   signal?: AbortSignal | undefined;
-  /** Replaces the key that the client generates for each POST. */
+  /** The idempotency key to send instead of the one that the client generates for each POST. */
   idempotencyKey?: string;
   headers?: Record<string, string>;
 }
 
 type Parameters = Readonly<Record<string, unknown>>;
 
-/** Base class of the generated classes. Converts the parameters of an operation to a request. */
+/** Base class of the generated classes. Converts an operation's parameters to a request. */
 export class Resource {
   protected readonly transport: Transport;
 
@@ -74,8 +74,8 @@ function findPlace({ page, cursor }: Parameters): Place | undefined {
 }
 
 /**
- * Returns the path with its parameters. All parameters except those in the path and the body become query
- * parameters.
+ * Returns the path with its parameters. Parameters that belong neither to the path nor to the body become
+ * query parameters.
  */
 function toPath(path: string, parameters: Parameters): string {
   const query = new URLSearchParams();

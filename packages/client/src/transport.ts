@@ -8,11 +8,14 @@ export type TransportOptions = Authentication & ConnectionOptions;
 interface ConnectionOptions {
   /** Address of the service, such as `https://legible.example.com`. */
   baseUrl: string;
-  /** Retries after a temporary failure; 3 by default. */
+  /** Maximum number of retries after temporary failures; 3 by default. */
   maxRetries?: number;
-  /** Maximum time for one attempt; 120,000 by default. */
+  /** Maximum time for one attempt, in milliseconds; 120,000 by default. */
   timeoutMs?: number;
-  /** The global `fetch` by default. A `LegibleError` that this function throws is passed on unchanged. */
+  /**
+   * The function that sends requests; the global `fetch` by default. A `LegibleError` that it throws is
+   * passed on unchanged.
+   */
   fetch?: typeof fetch;
 }
 
@@ -28,24 +31,25 @@ export interface HttpRequest {
 
 const LONGEST_PAUSE_SECONDS = 60;
 const SHORTEST_PAUSE_SECONDS = 0.5;
-/** Statuses of requests that were not executed and can therefore be repeated. */
+/** Statuses that mean that the request was not executed and can therefore be repeated. */
 const NOT_PROCESSED = [429];
 const MAY_PASS = [408, 500, 502, 503, 504];
 
-/** Repeats a failed request if that is safe. */
+/** Sends requests, and repeats a failed request if that is safe. */
 export class Transport {
   readonly #options: Required<ConnectionOptions>;
   readonly #authenticate: () => Record<string, string>;
 
   constructor(options: TransportOptions) {
-    // Browsers allow `fetch` to be called only as a method of `globalThis`.
+    // Do not call `fetch` as a method of the options, because browsers allow it only as a method of
+    // `globalThis`.
     const { maxRetries = 3, timeoutMs = 120_000, fetch: send = (...request) => fetch(...request) } = options;
     const baseUrl = options.baseUrl.replace(/\/+$/, '').replace(/\/v1$/, '');
     this.#options = { baseUrl, maxRetries, timeoutMs, fetch: send };
     this.#authenticate = 'headers' in options ? options.headers : writeKey(options.apiKey);
   }
 
-  /** Returns a successful response. Throws a `LegibleError`, or the reason of `signal` if it is aborted. */
+  /** Returns a successful response. Throws a `LegibleError` or, if `signal` is aborted, its reason. */
   async send(request: HttpRequest): Promise<Response> {
     const headers: Record<string, string> = { ...request.headers };
     // All attempts send the same key, so that the service executes the request only once.
@@ -99,7 +103,8 @@ export function createIdempotencyKey(): string {
 function canRepeat(error: LegibleError, isRepeatable: boolean): boolean {
   if (!(error instanceof ApiError)) return isRepeatable;
   if (NOT_PROCESSED.includes(error.status)) return true;
-  // `Retry-After` means that another request with the same key is in progress. Other conflicts are permanent.
+  // With `Retry-After`, a conflict means that another request with the same key is in progress. Other
+  // conflicts are permanent.
   const mayPass =
     MAY_PASS.includes(error.status) || (error.status === 409 && error.retryAfterSeconds !== null);
   return mayPass && isRepeatable;

@@ -7,16 +7,19 @@ export class WebhookVerificationError extends LegibleError {
 }
 
 export interface SignedRequest {
-  /** The body as received, before parsing. */
+  /** The body exactly as it was received, before parsing. */
   body: string | Uint8Array;
   headers: Headers | Record<string, string | string[] | undefined>;
   /** The `signing_secret` of the webhook: `whsec_…`. */
   secret: string;
-  /** Maximum difference between the time of the request and the local clock; 300 by default. */
+  /** Maximum difference in seconds between the time of the request and the local clock; 300 by default. */
   toleranceSeconds?: number;
 }
 
-/** Throws `WebhookVerificationError` if the signature is not valid. */
+/**
+ * Verifies a request's signature and returns its event. Throws `WebhookVerificationError` if the signature is
+ * not valid.
+ */
 export async function verifyWebhook(request: SignedRequest): Promise<WebhookEvent> {
   const { headers, secret, toleranceSeconds = 300 } = request;
   const id = findHeader(headers, 'webhook-id');

@@ -110,8 +110,8 @@ async function installInto(place: string, content: Content, account: ServerAccou
     await removeForgotten(unfinished);
     const copy = join(unfinished, 'copy');
     await copyContent(content, copy);
-    // Extends the permissions of the private folder that mkdtemp created, because the check needs those of
-    // the final folder.
+    // Gives the private folder that mkdtemp created the permissions of the final folder, which the check
+    // needs.
     await chmod(unfinished, 0o755);
     await tryToRun(join(copy, 'bin', 'postgres'), account);
     await replace(copy, place, join(unfinished, 'old'));

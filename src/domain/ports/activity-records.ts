@@ -8,9 +8,9 @@ export interface NewActivity extends DoneActivity {
 }
 
 export interface ActivityRecords {
-  /** Does nothing if the project was deleted in the meantime. */
+  /** Does nothing if the project has been deleted. */
   add(projectId: string, done: NewActivity): Promise<void>;
   list(projectId: string, page: PageRequest): Promise<Page<Activity>>;
-  /** Deletes at most `limit` entries older than `time`. Returns their number. */
+  /** Deletes at most `limit` entries older than `time`. Returns the number of deleted entries. */
   deleteOlderThan(time: Date, limit: number): Promise<number>;
 }

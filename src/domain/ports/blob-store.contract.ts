@@ -6,7 +6,7 @@ import { buffer } from 'node:stream/consumers';
 import { after, before, describe, test } from 'node:test';
 import { BlobNotFoundError, type BlobStore } from './blob-store.ts';
 
-/** Tests a blob store. `open` creates one that keeps its local files in the given folder. */
+/** Tests a blob store. `open` opens a store that keeps its local files in the given folder. */
 export function testBlobStore(name: string, open: (folder: string) => Promise<BlobStore>): void {
   describe(name, () => {
     let folder: string;

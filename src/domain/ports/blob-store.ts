@@ -6,7 +6,7 @@ export interface LocalFile {
   release(): Promise<void>;
 }
 
-/** Thrown by `open` and `localFile` if the store is available but lacks the key. */
+/** Thrown by `open` and `localFile` if the store is available but contains no such key. */
 export class BlobNotFoundError extends Error {
   constructor(key: string) {
     super(`No blob ${key}`);
@@ -16,7 +16,7 @@ export class BlobNotFoundError extends Error {
 
 /**
  * Thrown if the store is temporarily unavailable, for example because the disk is full, the volume is not
- * mounted or the network is down. The message gives the reason.
+ * mounted or the network is down. The message states the reason.
  */
 export class BlobStoreUnavailableError extends Error {
   constructor(message: string, cause: unknown) {
@@ -31,10 +31,10 @@ export class BlobStoreUnavailableError extends Error {
  * calls for the same key is guaranteed.
  */
 export interface BlobStore {
-  /** Location of the store, for messages. */
+  /** Describes the location of the store in messages. */
   name: string;
   /**
-   * Returns an identifier that is stored with the blobs and created on first use. It is the same in every
+   * Returns an identifier that is stored with the blobs. It is created on first use and the same in every
    * process.
    * @param isInUse whether there are documents; if so, a store without an identifier means that a volume is
    * not mounted
@@ -48,8 +48,8 @@ export interface BlobStore {
    */
   createStagingFolder(purpose?: 'in' | 'out'): Promise<string>;
   /**
-   * Deletes staging folders of dead processes, and those last changed before the given time. Returns their
-   * number.
+   * Deletes staging folders of processes that have ended, and those last changed before the given time.
+   * Returns the number of deleted folders.
    */
   deleteAbandonedStaging(before: Date): Promise<number>;
   /** Moves the staged file into the store. Afterwards, `path` no longer exists. */
@@ -57,7 +57,7 @@ export interface BlobStore {
   open(key: string): Promise<{ size: number; stream: Readable }>;
   localFile(key: string): Promise<LocalFile>;
   deletePrefix(prefix: string): Promise<void>;
-  /** Lists every key, for finding blobs that no row refers to. */
+  /** Lists every key, so that blobs to which no row refers can be found. */
   list(): AsyncIterable<{ key: string; modifiedAt: Date }>;
   close(): Promise<void>;
 }

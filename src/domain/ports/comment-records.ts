@@ -1,8 +1,8 @@
 import type { Comment } from '../comments.ts';
 
-/** Every change is published as a `commented` event of the document. */
+/** Stores comments. Every change is published as a `commented` event of the document. */
 export interface CommentRecords {
-  /** Oldest first. */
+  /** Lists comments, oldest first. */
   list(documentId: string): Promise<Comment[]>;
   find(documentId: string, id: string): Promise<Comment | null>;
   /** Returns null if the document is deleted. A document has at most `COMMENTS_PER_DOCUMENT` comments. */

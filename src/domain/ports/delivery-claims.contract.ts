@@ -10,7 +10,7 @@ export interface OpenedClaims extends OpenedRecords {
   openClaims(): Promise<DeliveryClaims>;
 }
 
-/** `open` creates an instance without claims. */
+/** `open` opens a connection that has no claims yet. */
 export function testDeliveryClaims(name: string, open: () => Promise<OpenedClaims>): void {
   describe(name, () => {
     let opened: OpenedClaims;

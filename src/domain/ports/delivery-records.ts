@@ -22,7 +22,7 @@ export interface DueDelivery {
   format: WebhookFormat;
   /** Encrypted signing secrets, newest first. */
   sealedSecrets: Buffer[];
-  /** Whether an attempt has failed and none has succeeded since. */
+  /** Whether the webhook's last attempt failed. */
   failing: boolean;
 }
 
@@ -45,15 +45,15 @@ export interface NewDelivery {
 }
 
 export interface DeliveryRecords {
-  /** The delivery is due immediately. Workers are notified when the transaction is committed. */
+  /** Creates a delivery that is due immediately. Workers are notified when the transaction is committed. */
   create(delivery: NewDelivery): Promise<void>;
   list(webhookId: string, filter: { status?: DeliveryStatus }, page: PageRequest): Promise<Page<Delivery>>;
   find(webhookId: string, id: string): Promise<Delivery | null>;
   /** Creates a test delivery. Returns null if the webhook is deleted or disabled. */
   createTest(webhookId: string): Promise<Delivery | null>;
   /**
-   * Makes another attempt due now. Does nothing if the webhook is disabled (`off`) or the body was deleted
-   * (`erased`).
+   * Makes another attempt due immediately. Does nothing if the webhook is disabled (`off`) or the body was
+   * deleted (`erased`).
    */
   redeliver(webhookId: string, id: string): Promise<Delivery | 'off' | 'erased' | null>;
 
@@ -68,13 +68,13 @@ export interface DeliveryRecords {
   /** Returns the milliseconds until a delivery that is not in progress is due; null if there is none. */
   nextDue(webhookId: string, inHand: string[]): Promise<number | null>;
   /**
-   * Stores an attempt and its consequences. Disables the webhook, and returns true, if the receiver is gone
-   * or all attempts have failed for `disableAfterMs`. Cancelled or deleted deliveries do not change.
+   * Stores an attempt and its consequences. If the receiver is gone, or if all attempts have failed for
+   * `disableAfterMs`, disables the webhook and returns true. Cancelled or deleted deliveries do not change.
    */
   finishAttempt(delivery: DueDelivery, result: AttemptResult, disableAfterMs: number): Promise<boolean>;
   /**
-   * Deletes at most `limit` finished deliveries that were created before the given time. Returns their
-   * number.
+   * Deletes at most `limit` finished deliveries that were created before the given time. Returns the number
+   * of deleted deliveries.
    */
   deleteOlderThan(time: Date, limit: number): Promise<number>;
 }

@@ -1,14 +1,14 @@
 import type { DocumentStatus } from '../documents.ts';
 
 /**
- * `corrected`: a person changed the result. `reviewed`: a person changed the review state. `commented`: a
- * comment was added, edited or deleted.
+ * `corrected` means that a person changed the result, `reviewed` that a person changed the review state, and
+ * `commented` that a comment was added, edited or deleted.
  */
 export type DocumentNewsEvent = DocumentStatus | 'corrected' | 'reviewed' | 'commented' | 'deleted';
 
-/** Published once the change is committed. */
+/** A change, published once it is committed. */
 export interface DocumentNewsItem {
-  /** Identifiers sort by time. */
+  /** Sorting by this identifier sorts by time. */
   id: string;
   projectId: string;
   documentId: string;
@@ -18,8 +18,8 @@ export interface DocumentNewsItem {
 }
 
 /**
- * Publishes changes as they happen. Changes are lost while the database connection is lost, so callers that
- * must not miss any have to read the rows.
+ * Publishes changes as they happen. Changes that happen while the database connection is down are not
+ * published, so callers that must not miss any have to read the rows.
  */
 export interface DocumentNews {
   /** Returns a function that ends the subscription. */

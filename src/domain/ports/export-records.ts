@@ -16,21 +16,21 @@ export interface NewExport {
 
 export interface ExportRecords {
   /**
-   * Creates the row and its job, or returns the reason for refusal: missing documents, too many documents, or
-   * too many pending exports.
+   * Creates the row and its job. If the export is refused, returns the reason: missing documents, too many
+   * documents, or too many pending exports.
    */
   create(
     wanted: NewExport,
     limits: { documents: number; pendingOfOrganization: number },
   ): Promise<Export | { missing: string[] } | 'too_many' | 'too_many_pending'>;
   find(projectId: string, id: string): Promise<Export | null>;
-  /** Newest first. `scheduleId` selects the exports of one schedule. */
+  /** Lists exports, newest first. `scheduleId` selects the exports of one schedule. */
   list(projectId: string, filter: { scheduleId?: string }, page: PageRequest): Promise<Page<Export>>;
-  /** Counts an attempt. Returns null if the export has ended or was deleted. */
+  /** Counts an attempt to create the file. Returns null if the export has ended or was deleted. */
   start(id: string): Promise<Export | null>;
   /** Undoes `start` after a failure that the export did not cause. */
   undoStart(id: string): Promise<void>;
-  /** Creates a job for each pending export without one. Returns the number of jobs. */
+  /** Creates a job for each pending export that has none. Returns the number of jobs. */
   requeueLost(): Promise<number>;
   /** Returns false if the export was deleted in the meantime. */
   finish(

@@ -10,13 +10,13 @@ export interface Jobs {
 export type JobName = keyof Jobs;
 
 /**
- * Adds jobs in the transaction that creates their rows, so that a job exists if and only if its rows do. A
- * job can run more than once, so handlers must be idempotent.
+ * Adds jobs in the transaction that creates their rows, so that neither exists without the other. A job can
+ * run more than once, so handlers must be idempotent.
  */
 export interface JobQueue {
   /**
-   * `id` is a UUID from the caller. Jobs with a higher `priority` run first. `startAfter` is the earliest
-   * start time. `organizationId` lets the queue limit an organization's concurrent jobs.
+   * `id` is a UUID that the caller generates. Jobs with a higher `priority` run first. `startAfter` is the
+   * earliest start time. The queue uses `organizationId` to limit an organization's concurrent jobs.
    */
   enqueue<Name extends JobName>(
     name: Name,
@@ -28,7 +28,7 @@ export interface JobQueue {
 }
 
 /**
- * If a handler throws, the queue retries the job. A handler calls `waits` when it begins to wait for another
+ * If a handler throws, the queue retries the job. A handler calls `waits` when it starts to wait for another
  * system, so that the worker can start another job.
  */
 export type JobHandlers = {

@@ -10,20 +10,20 @@ import type {
 import type { Page, PageRequest } from './page.ts';
 
 export interface LayoutRecords {
-  /** Replaces an earlier sketch. */
+  /** Stores a document's sketch, replacing any earlier one. */
   putSketch(documentId: string, sketch: LayoutSketch): Promise<void>;
-  /** Nothing can be learned from a document without a sketch. */
+  /** Stores what was learned from a document. Does nothing if the document has no sketch. */
   teach(document: { id: string; projectId: string }, lesson: Lesson): Promise<void>;
-  /** Removes everything learned from a document. */
+  /** Removes everything that was learned from a document. */
   forget(documentId: string): Promise<void>;
   /**
    * Returns the documents that share the most hashes with the given one, most recent first. Considers only
    * documents from which values were learned and whose layout is active.
    */
   recall(document: { id: string; projectId: string }, signs: readonly number[]): Promise<LayoutExample[]>;
-  /** Newest first. */
+  /** Lists layouts, newest first. */
   list(projectId: string, page: PageRequest): Promise<Page<Layout>>;
-  /** Returns the other projects whose layouts the project uses, except deleted ones. */
+  /** Returns the other projects whose layouts the project uses, without deleted projects. */
   listTeachers(projectId: string): Promise<string[]>;
   /** Ignores projects of other organizations. */
   setTeachers(projectId: string, ids: readonly string[]): Promise<void>;
@@ -31,14 +31,14 @@ export interface LayoutRecords {
   update(projectId: string, id: string, changes: Pick<Layout, 'active'>): Promise<Layout | null>;
   /** Deletes a layout and everything learned from its documents. Returns false if there is no such layout. */
   delete(projectId: string, id: string): Promise<boolean>;
-  /** Returns the latest examples of one layout or of all layouts, newest layouts first. */
+  /** Returns the latest examples of one layout, or of all layouts starting with the newest. */
   exportAll(
     projectId: string,
     request: { layoutId: string | null; layouts: number; examples: number },
   ): Promise<TransferredLayout[]>;
   /**
-   * Adds new examples to layouts with the same appearance, or to new ones. Adds nothing if the project would
-   * have too many layouts. Returns null if the project does not exist.
+   * Adds new examples to layouts with the same appearance, or to new layouts. Adds nothing if the project
+   * would have too many layouts. Returns null if the project does not exist.
    */
   importAll(
     projectId: string,

@@ -11,10 +11,16 @@ export interface ComparisonToMake {
 }
 
 export interface ModelComparisonRecords {
-  /** Replaces the last comparison and creates the job. If a comparison is pending, returns it instead. */
+  /**
+   * Replaces the last comparison and creates the job. If a comparison is already pending, returns that one
+   * instead.
+   */
   create(documentId: string, organizationId: string, mode: ComparisonMode): Promise<ModelComparison>;
   find(documentId: string): Promise<ModelComparison | null>;
-  /** Counts an attempt. Returns null if the comparison has ended or its document was deleted. */
+  /**
+   * Counts an attempt to make the comparison. Returns null if the comparison has ended or its document was
+   * deleted.
+   */
   start(documentId: string): Promise<ComparisonToMake | null>;
   /** Does nothing if the comparison has ended or its document was deleted. */
   finish(documentId: string, end: ComparisonEnd): Promise<void>;

@@ -2,7 +2,7 @@ import type { LlmApi } from '../language-models.ts';
 
 export interface StoredModelEndpoint {
   api: LlmApi;
-  /** Must be HTTPS. */
+  /** HTTPS URL of the model's API. */
   url: string;
   model: string;
   /** Whether page images are sent to the model. */

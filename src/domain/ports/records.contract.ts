@@ -21,7 +21,7 @@ import {
   UNLIMITED,
 } from './sample-records.contract.ts';
 
-/** `open` creates an empty instance. */
+/** `open` opens an empty database. */
 export function testRecords(name: string, open: () => Promise<OpenedRecords>): void {
   describe(name, () => {
     let opened: OpenedRecords;
@@ -207,7 +207,7 @@ export function testRecords(name: string, open: () => Promise<OpenedRecords>): v
         const run = await documents.reprocess(project.id, document.id);
         assert.ok(run !== null);
         const started = records.runs.start(run.id);
-        // Long enough for the run to start if it does not wait for the transaction.
+        // This would be long enough for the run to start if it did not wait for the transaction.
         await sleep(300);
         return { started };
       });
@@ -233,7 +233,7 @@ export function testRecords(name: string, open: () => Promise<OpenedRecords>): v
       for (const run of [waiting, lost, running, finished]) await opened.makeOlder(run);
       assert.equal(await records.runs.requeueLost(), 2);
       assert.equal(await records.runs.requeueLost(), 0);
-      // The new jobs can be lost again.
+      // Lost jobs that were created again can be lost a second time.
       for (const run of [lost, running]) await opened.loseJob(run);
       assert.equal(await records.runs.requeueLost(), 2);
       await opened.makeOlder(young);

@@ -52,7 +52,7 @@ export interface OrganizationRecords {
   findByName(name: string): Promise<Organization | null>;
   list(): Promise<Organization[]>;
   /**
-   * The user becomes the owner.
+   * Creates an organization whose owner is the user.
    * @param most maximum number of organizations that a user can own
    */
   createOwned(
@@ -78,15 +78,18 @@ export interface NewApiKey {
 
 export interface ApiKeyRecords {
   create(key: NewApiKey): Promise<ApiKey>;
-  /** @param most maximum number of keys in the organization, not counting revoked and expired ones */
+  /**
+   * Creates a key unless the organization has too many.
+   * @param most maximum number of keys in the organization, not counting revoked and expired ones
+   */
   createWithin(key: NewApiKey, most: number): Promise<ApiKey | 'limit_reached'>;
-  /** Also finds revoked and expired keys. */
+  /** Finds a key by its digest, even if it was revoked or has expired. */
   findByDigest(digest: Buffer): Promise<ApiKey | null>;
   list(organizationId: string): Promise<ApiKey[]>;
-  /** Returns false if there is no such key or it has already been revoked. */
+  /** Returns false if there is no such key or it was already revoked. */
   revoke(organizationId: string, id: string): Promise<boolean>;
   touch(id: string): Promise<void>;
-  /** Returns the keys that are neither revoked nor expired. */
+  /** Returns the IDs of those keys that are neither revoked nor expired. */
   usable(ids: string[]): Promise<Set<string>>;
   any(): Promise<boolean>;
 }
@@ -115,26 +118,31 @@ export interface ProjectRecords {
     },
   ): Promise<Project | null>;
   /**
-   * Marks a project as deleted. Nothing in it can be found any longer, and its name can be used again. A job
+   * Marks a project as deleted, so that nothing in it can be found and its name can be used again. A job
    * deletes the rows and blobs. Returns false if there is no such project.
    */
   delete(organizationId: string, id: string): Promise<boolean>;
   /** Deletes at most `limit` rows of a project marked as deleted. Returns false if nothing is left. */
   deleteBatch(id: string, limit: number): Promise<boolean>;
-  /** Returns projects that are marked as deleted and still have rows, in the order of their deletion. */
+  /**
+   * Returns projects that are marked as deleted and still have rows, in the order in which they were deleted.
+   */
   listDeleted(): Promise<string[]>;
 }
 
 export interface ProjectSchemaRecords {
   /** Returns null if the project has no schema. */
   find(projectId: string): Promise<ProjectSchema | null>;
-  /** Stores a new version. An unchanged schema keeps its version. Returns null if the project is deleted. */
+  /**
+   * Stores a new version of the schema. If the schema is unchanged, the version stays the same. Returns null
+   * if the project is deleted.
+   */
   put(projectId: string, schema: FieldSchema): Promise<ProjectSchema | null>;
   /** Returns false if there was no schema. */
   delete(projectId: string): Promise<boolean>;
 }
 
-/** Documents must meet every condition that is set. */
+/** Selects documents that meet all conditions that are set. */
 export interface DocumentFilter {
   status?: DocumentStatus;
   source?: DocumentSource;
@@ -143,15 +151,15 @@ export interface DocumentFilter {
   parentId?: string;
   filename?: string;
   documentType?: string;
-  /** Inclusive. */
+  /** The first creation time that is included. */
   createdAfter?: Date;
-  /** Exclusive. */
+  /** The first creation time that is no longer included. */
   createdBefore?: Date;
-  /** Keyed by a top-level member of the metadata. A number or boolean is in JSON notation. */
+  /** Values by their top-level name in the metadata. Numbers and booleans are in JSON notation. */
   metadata?: Record<string, string>;
   /** A boolean selects documents with or without warnings; a string selects one warning code. */
   warnings?: boolean | string;
-  /** The state that `findReviewState` returns with this threshold. */
+  /** Selects documents for which `findReviewState` returns this state with this threshold. */
   review?: { state: ReviewState; threshold: number };
   /** Inclusive limits for the date in the overview, YYYY-MM-DD. */
   dateFrom?: string;
@@ -159,18 +167,18 @@ export interface DocumentFilter {
   /** Inclusive limits for the total in the overview. */
   totalFrom?: number;
   totalTo?: number;
-  /** Null selects unassigned documents. */
+  /** ID of the responsible member; null selects unassigned documents. */
   assignedTo?: string | null;
   /** Words returned by `toSearchQuery`. */
   query?: string;
 }
 
-/** Creation time, or a value of the overview. */
+/** What documents can be sorted by: their creation time, or a value of their overview. */
 export const DOCUMENT_ORDERS = ['created', 'supplier', 'number', 'date', 'total'] as const;
 
 /**
- * In both directions, documents without the value come last. Documents with equal values are sorted newest
- * first.
+ * Documents without the value come last in both directions. Documents with equal values are sorted by
+ * creation time, newest first.
  */
 export interface DocumentOrder {
   by: (typeof DOCUMENT_ORDERS)[number];
@@ -190,8 +198,8 @@ export interface DocumentCounts {
 
 export interface DocumentRecords {
   /**
-   * Creates the documents with their first runs and jobs; all become visible at once. Returns null if the
-   * project was deleted, or the limit that the documents would exceed.
+   * Creates the documents with their first runs and jobs, all of which become visible at once. If the
+   * documents would exceed a limit, returns the limit; if the project was deleted, returns null.
    * @param activity is recorded for each document, if given
    */
   admit(
@@ -203,7 +211,7 @@ export interface DocumentRecords {
   find(projectId: string, id: string): Promise<Document | null>;
   /** Returns the result as JSON text, with corrections applied. */
   findParsedData(documentId: string): Promise<string | null>;
-  /** Newest first, unless an order is given. */
+  /** Lists documents, newest first unless an order is given. */
   list(
     projectId: string,
     filter: DocumentFilter,
@@ -217,20 +225,27 @@ export interface DocumentRecords {
     summary: ResultSummary,
   ): Promise<Document>;
   fail(id: string, error: DocumentError, pagesCount: number | null): Promise<Document>;
-  /** Updates the document after corrections. A null `documentType` does not change the type. */
+  /** Updates the document after corrections. If `documentType` is null, the type does not change. */
   setCorrected(id: string, summary: ListedResult & { documentType: string | null }): Promise<Document>;
-  /** Returns null if there is no result. */
+  /** Stores or removes a review decision. Returns null if there is no result. */
   setDecision(id: string, decided: Decided): Promise<Document | null>;
-  /** Null unassigns the document. Returns false if there is no such document. */
+  /**
+   * Makes a member responsible for a document; null removes the assignment. Returns false if there is no such
+   * document.
+   */
   assign(projectId: string, id: string, userId: string | null): Promise<boolean>;
-  /** Makes `document.processed` wait until the document has been reviewed. `complete` ends the wait. */
+  /**
+   * Delays `document.processed` until the document has been reviewed, or until `complete` stores a new result.
+   */
   holdDelivery(id: string): Promise<void>;
   /**
    * Releases the events of at most `limit` documents that no longer need to wait, and returns these
    * documents. `documentId` selects one document.
    */
   releaseHeld(limit: number, documentId?: string): Promise<Document[]>;
-  /** Also creates a job that deletes the document's blobs. Returns false if there is no such document. */
+  /**
+   * Deletes a document, and creates a job that deletes its blobs. Returns false if there is no such document.
+   */
   delete(projectId: string, id: string): Promise<boolean>;
   /**
    * Creates a run and its job, or returns the run that is already queued. A failed document becomes pending.
@@ -238,21 +253,25 @@ export interface DocumentRecords {
    */
   reprocess(projectId: string, id: string): Promise<Run | null>;
   /**
-   * Sets the pages of each document in the file for the next run; null detects the documents automatically.
+   * Sets the page range of each document in the file for the next run. If null, the run detects the documents
+   * automatically.
    */
   chooseSegments(projectId: string, id: string, segments: readonly PageRange[] | null): Promise<void>;
-  /** Deletes at most `limit` documents whose retention period has ended. Returns their number. */
+  /**
+   * Deletes at most `limit` documents whose retention period has ended. Returns the number of deleted
+   * documents.
+   */
   deleteExpired(now: Date, limit: number): Promise<number>;
   /** Returns the positions of the files in a container that are already documents. */
   listContentPositions(parentId: string): Promise<Set<number>>;
   /**
-   * Returns the number and total size of the documents from an uploaded container. Until the end of the
-   * transaction, nothing can be added to the container.
+   * Returns the number and total size of the documents from an uploaded container. No documents can be added
+   * to the container until the end of the transaction.
    */
   measureContents(rootId: string): Promise<{ documents: number; bytes: number }>;
-  /** SHA-256 of the uploaded files in hex, keyed by document identifier. */
+  /** Returns the SHA-256 digests of the uploaded files in hexadecimal, keyed by document identifier. */
   findDigests(ids: string[]): Promise<Map<string, string>>;
-  /** Returns the identifiers for which a document or export exists. */
+  /** Returns those identifiers for which a document or export exists. */
   existing(ids: string[]): Promise<Set<string>>;
 }
 
@@ -269,7 +288,7 @@ export interface ResultSummary extends ListedResult {
   pagesCount: number;
   documentType: string;
   /**
-   * Whether the approval of the previous result is also valid for this one. If not, the decision is removed.
+   * Whether the approval of the previous result also applies to this one. If not, the decision is removed.
    */
   reviewed: boolean;
   warningCodes: string[];
@@ -301,7 +320,7 @@ export interface RunEnd extends Pick<Run, 'warnings' | 'modelUsage' | 'error'> {
 }
 
 export interface EndedRun {
-  /** Before the change. */
+  /** The document as it was before the change. */
   document: Document;
   number: number;
   project: ReviewRules & { schema: FieldSchema | null };
@@ -310,14 +329,14 @@ export interface EndedRun {
 export interface RunRecords {
   list(documentId: string): Promise<Run[]>;
   /**
-   * Starts the run and counts the attempt. Also counts a crash if the previous worker died while the parser
-   * was running. Returns null if the run has ended or its document was deleted.
+   * Starts the run and counts the attempt. If the previous worker died while the parser was running, also
+   * counts a crash. Returns null if the run has ended or its document was deleted.
    */
   start(runId: string): Promise<RunToProcess | null>;
-  /** From now on, the worker's death counts as a crash of the run. */
+  /** After this call, the death of the worker counts as a crash of the run. */
   enterParser(runId: string, workerId: string): Promise<void>;
   reportProgress(runId: string, workerId: string, progress: RunProgress): Promise<void>;
-  /** Progress of each document's current run, keyed by document. */
+  /** Returns the progress of each document's current run, keyed by document identifier. */
   findProgress(documentIds: readonly string[]): Promise<Map<string, RunProgress>>;
   /** Queues the run again after an outage or a shutdown; the attempt does not count. */
   putBack(runId: string, workerId: string): Promise<void>;
@@ -328,7 +347,7 @@ export interface RunRecords {
    * if the document was deleted or the run has already ended.
    */
   end(runId: string, end: RunEnd): Promise<EndedRun | null>;
-  /** Creates a job for each unfinished run without one. Returns the number of jobs. */
+  /** Creates a job for each unfinished run that has none. Returns the number of jobs. */
   requeueLost(): Promise<number>;
 }
 
@@ -337,19 +356,19 @@ export interface WorkerState {
   id: string;
   host: string;
   startedAt: Date;
-  /** Why the worker takes no jobs; null if it takes jobs. */
+  /** Why the worker is not taking jobs; null if it is. */
   problem: string | null;
 }
 
 export interface WorkerRecords {
-  /** Must be called at least every 5 seconds. */
+  /** Stores a heartbeat. Must be called at least every 5 seconds. */
   beat(worker: WorkerState): Promise<void>;
   leave(id: string): Promise<void>;
-  /** Returns the workers with a heartbeat within the last 15 seconds. */
+  /** Returns the workers that sent a heartbeat within the last 15 seconds. */
   listAlive(): Promise<WorkerState[]>;
 }
 
-/** A response that is returned if the same request is repeated. */
+/** A stored response, which is returned if the same request is repeated. */
 export interface KeptAnswer {
   requestDigest: string;
   /** Null while the first request is being processed. */
@@ -358,8 +377,9 @@ export interface KeptAnswer {
 
 export interface IdempotencyRecords {
   /**
-   * Claims the key. Returns null on success, or else the other request's entry. A claim without a response
-   * that was not renewed for `lapseMs` is taken over, because its process has probably died.
+   * Claims the key for a request. Returns null on success; otherwise returns the entry of the other request.
+   * A claim without a response that was not renewed for `lapseMs` is taken over, because its process has
+   * probably died.
    */
   claim(
     organizationId: string,
@@ -375,14 +395,14 @@ export interface IdempotencyRecords {
     requestDigest: string,
     kept: {
       answer: NonNullable<KeptAnswer['answer']>;
-      /** The response is deleted with any of these documents, or with the project. */
+      /** The response is deleted together with any of these documents, or with the project. */
       documentIds: string[];
       projectId: string | null;
     },
   ): Promise<boolean>;
   /** Releases a claim without a response. A stored response remains, because its request was executed. */
   release(organizationId: string, key: string, requestDigest: string): Promise<void>;
-  /** Deletes entries older than `time`. Returns their number. */
+  /** Deletes entries older than `time`. Returns the number of deleted entries. */
   deleteOlderThan(time: Date): Promise<number>;
 }
 
@@ -392,7 +412,7 @@ export interface InstallationRecords {
   /** Sets the value if there is none. Returns the value in effect. */
   setOnce(name: string, value: string): Promise<string>;
   hasDocuments(): Promise<boolean>;
-  /** Called after a restore, to replace a value that no longer applies. */
+  /** Replaces a value that no longer applies after a restore. */
   replace(name: string, value: string): Promise<void>;
 }
 
@@ -439,8 +459,8 @@ export interface Stores {
 
 /**
  * The database, with transactions. Every method of a store is atomic; `transaction` combines several calls
- * into one atomic change. Methods throw `RecordsUnavailableError` if the database cannot be reached or the
- * connection is lost before the response to COMMIT; in the latter case, the change may have been made.
+ * into one atomic change. Methods throw `RecordsUnavailableError` if the database cannot be reached, or if
+ * the connection is lost before the response to COMMIT. In the latter case, the change may have been made.
  */
 export interface Records extends Stores {
   news: DocumentNews;
@@ -455,7 +475,7 @@ export interface Records extends Stores {
   close(): Promise<void>;
 }
 
-/** Thrown if the database cannot be reached. Either all changes were made or none. */
+/** Thrown if the database cannot be reached. Either all changes were made or none of them. */
 export class RecordsUnavailableError extends Error {
   constructor(cause: unknown) {
     super('The database cannot be reached.', { cause });

@@ -1,10 +1,10 @@
 import type { JsonObject } from '../../lib/json-pointer.ts';
 
 export interface StoredTable {
-  /** Part of the complete table's blob key. */
+  /** The run that extracted the table, which is part of the blob key of the complete table. */
   runId: string;
   rows: string[][];
-  /** Whether rows were omitted. If so, the complete table is stored as a blob. */
+  /** Whether rows are missing here. If so, the complete table is stored as a blob. */
   truncated: boolean;
 }
 
@@ -17,24 +17,27 @@ export interface ResultRecords {
     documentId: string,
     result: { runId: string; runNumber: number; parsedDataJson: string },
   ): Promise<boolean>;
-  /** The extracted result remains stored. */
+  /** Stores the corrected result in addition to the extracted one. */
   putCorrected(documentId: string, json: string): Promise<void>;
   /** Returns the corrected result and locks it until the end of the transaction; null if there is none. */
   lock(documentId: string): Promise<{ runId: string; data: JsonObject } | null>;
-  /** Returns the members of the result that determine its review; null if there is no result. */
+  /** Returns the properties of the result on which its review depends; null if there is no result. */
   findForReview(documentId: string): Promise<JsonObject | null>;
   /**
    * Returns the beginning of each document's text, keyed by document identifier. Omits documents without a
    * result.
    */
   findTextBeginnings(documentIds: string[], characters: number): Promise<Map<string, string>>;
-  /** Returns header fields, keyed by document identifier. Omits documents without a result. */
+  /**
+   * Returns the header fields of each document, keyed by document identifier. Omits documents without a
+   * result.
+   */
   findFields(documentIds: string[]): Promise<Map<string, JsonObject>>;
   /** Returns the text as Markdown, in reading order; null if there is no result. */
   findText(documentId: string): Promise<string | null>;
   /**
-   * Returns how far the page was turned clockwise to make it upright, in degrees, in addition to the rotation
-   * in the file; 0 if there is no result.
+   * Returns by how many degrees the page was turned clockwise to make it upright, in addition to the rotation
+   * set in the file. Returns 0 if there is no result.
    */
   findPageTurn(documentId: string, page: number): Promise<0 | 90 | 180 | 270>;
   /** Returns null if there is no result or no such table. */

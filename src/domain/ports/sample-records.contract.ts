@@ -11,11 +11,11 @@ import type { NewWebhook } from './webhook-records.ts';
 export interface OpenedRecords {
   records: Records;
   /**
-   * Removes a run's job from the queue, as if the database had been restored from a backup. Throws if the run
+   * Removes a run's job from the queue, as restoring an older backup of the queue would. Throws if the run
    * has no job.
    */
   loseJob(runId: string): Promise<void>;
-  /** Makes a run one minute older. */
+  /** Changes a run's times to one minute earlier. */
   makeOlder(runId: string): Promise<void>;
   close(): Promise<void>;
 }
@@ -33,7 +33,7 @@ export async function makeProject(records: Records): Promise<Project> {
   return project;
 }
 
-/** The document has unique bytes. */
+/** Creates a document whose bytes differ from those of all others. */
 export function createSampleDocument(more: Partial<NewDocument> = {}): NewDocument {
   return {
     id: createId('doc'),
@@ -64,7 +64,7 @@ export async function admit(
   return admitted;
 }
 
-/** The new document triggers the project's webhooks. */
+/** Creates a document with a result. This triggers the project's webhooks. */
 export async function makeProcessed(records: Records, project: Project): Promise<Document> {
   const document = getOnly(await admit(records, project, createSampleDocument()));
   const run = getOnly(await records.runs.list(document.id));
@@ -72,7 +72,7 @@ export async function makeProcessed(records: Records, project: Project): Promise
   return document;
 }
 
-/** Ends a run with a result, without validating it. */
+/** Ends a run with a result that is not validated. */
 export function complete(records: Records, runId: string, result: RunSuccess): Promise<boolean> {
   return records.transaction((stores) => completeRun(stores, runId, result, () => []));
 }
@@ -114,7 +114,7 @@ export function createSampleWebhook(projectId: string, more: Partial<NewWebhook>
   };
 }
 
-/** Fails if the list does not have exactly one element. */
+/** Returns the list's only element; fails if the list does not have exactly one. */
 export function getOnly<T>(list: readonly T[]): T {
   assert.equal(list.length, 1);
   const [first] = list;

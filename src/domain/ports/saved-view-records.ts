@@ -3,7 +3,7 @@ import type { SavedView } from '../saved-views.ts';
 export type SavedViewContent = Pick<SavedView, 'name' | 'query' | 'columns' | 'export'>;
 
 export interface SavedViewRecords {
-  /** Sorted by name. */
+  /** Lists views, sorted by name. */
   list(projectId: string): Promise<SavedView[]>;
   /** Returns null if the project is deleted. A project has at most `VIEWS_PER_PROJECT` views. */
   create(

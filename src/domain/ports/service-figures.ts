@@ -1,14 +1,14 @@
 /** Pending and finished work in all processes, for metrics. */
 export interface ServiceFigures {
-  /** Unfinished runs in each state. */
+  /** Number of unfinished runs in each state. */
   runs: { queued: number; running: number };
   /** Age of the oldest unfinished run; 0 if there is none. */
   oldestRunSeconds: number;
   pendingExports: number;
   deliveries: {
-    /** Attempts that are due. */
+    /** Number of attempts that are due. */
     due: number;
-    /** Events that wait for their first or next attempt. */
+    /** Number of events that are waiting for their first or next attempt. */
     pending: number;
     oldestDueSeconds: number;
   };

@@ -2,7 +2,7 @@ import type { Source, SourceCursor, SourceFailure, SourceItem, SourceSettings } 
 import type { Page, PageRequest } from './page.ts';
 
 export interface NewSource {
-  /** The caller creates the identifier, because it is needed to encrypt the secret. */
+  /** The caller generates the identifier, because it is needed to encrypt the secret. */
   id: string;
   projectId: string;
   name: string;
@@ -15,7 +15,7 @@ export interface SourceChanges {
   name?: string;
   active?: boolean;
   settings?: SourceSettings;
-  /** If absent, the stored secret does not change. */
+  /** If absent, the stored secret is kept. */
   sealedSecret?: Buffer | null;
 }
 
@@ -26,7 +26,7 @@ export interface SourceLease {
   sealedSecret: Buffer | null;
   cursor: SourceCursor;
   failedRuns: number;
-  /** Identifies the run, so that a replaced run cannot store anything. */
+  /** Identifies the run, so that a run that lost its lease cannot store anything. */
   token: string;
 }
 
@@ -40,23 +40,23 @@ export class SourceLeaseLostError extends Error {
   }
 }
 
-/** Methods that take a lease throw `SourceLeaseLostError` if the lease was lost. */
+/** Methods that take a lease throw `SourceLeaseLostError` if the lease has been lost. */
 export interface SourceRecords {
   /** Returns null if the project is deleted. A project has at most `SOURCES_PER_PROJECT` sources. */
   create(source: NewSource): Promise<Source | 'limit_reached' | null>;
   find(projectId: string, id: string): Promise<Source | null>;
   findSealedSecret(id: string): Promise<Buffer | null>;
-  /** Newest first. */
+  /** Lists sources, newest first. */
   list(projectId: string): Promise<Source[]>;
-  /** Also ends the source's current run. Returns null if there is no such source. */
+  /** Updates a source and ends its current run. Returns null if there is no such source. */
   update(projectId: string, id: string, changes: SourceChanges): Promise<Source | null>;
   delete(projectId: string, id: string): Promise<boolean>;
-  /** Makes an active source due now. Returns null if there is no such source. */
+  /** Makes an active source due immediately. Returns null if there is no such source. */
   requestRun(projectId: string, id: string): Promise<Source | null>;
   listItems(sourceId: string, page: PageRequest): Promise<Page<SourceItem>>;
   /**
-   * Claims the source that has been due the longest and that no worker is running. Returns null if there is
-   * none.
+   * Claims the source that has been due the longest among those that no worker is running. Returns null if
+   * there is none.
    */
   claimDue(leaseMs: number): Promise<SourceLease | null>;
   renewLease(lease: SourceLease, leaseMs: number): Promise<void>;
@@ -64,7 +64,7 @@ export interface SourceRecords {
   replaceSecret(lease: SourceLease, sealedSecret: Buffer): Promise<void>;
   /** Returns the keys that have already been processed. */
   findKnown(sourceId: string, keys: string[]): Promise<Set<string>>;
-  /** Returns false if the item was already recorded. */
+  /** Records a processed item. Returns false if it was already recorded. */
   addItem(lease: SourceLease, item: Omit<SourceItem, 'at'>): Promise<boolean>;
   /** Records items that existed before the first run. */
   addPresent(lease: SourceLease, items: { key: string; name: string }[]): Promise<void>;

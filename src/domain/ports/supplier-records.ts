@@ -10,8 +10,8 @@ export interface SavedSupplier {
 
 export interface SupplierRecords {
   /**
-   * Returns at most 50 suppliers with the same tax number or a name that begins with the same characters.
-   * Omits facts that only the given document states.
+   * Returns at most 50 suppliers with the same tax number, or with a name that begins with the same
+   * characters. Omits facts that were stated only in the given document.
    */
   findSimilar(document: { id: string; projectId: string }, facts: SupplierFacts): Promise<Supplier[]>;
   /** Stores what an approved document states about its supplier. A null `supplierId` creates a supplier. */
@@ -22,31 +22,32 @@ export interface SupplierRecords {
   ): Promise<void>;
   /** Removes what a document stated about its supplier. */
   forget(documentId: string): Promise<void>;
-  /** Newest first. `query` selects suppliers whose name or code contains it. */
+  /** Lists suppliers, newest first. `query` selects suppliers whose name or code contains it. */
   list(projectId: string, page: PageRequest, query: string | null): Promise<Page<Supplier>>;
   listAll(projectId: string): Promise<Supplier[]>;
   find(projectId: string, id: string): Promise<Supplier | null>;
   /**
-   * Creates suppliers and replaces master records. Call it in a transaction that has called `lockAll`.
-   * Returns the identifiers in the same order.
+   * Creates suppliers and replaces master records. Call this in a transaction that has called `lockAll`.
+   * Returns the identifiers in the order of `suppliers`.
    */
   save(projectId: string, suppliers: readonly SavedSupplier[]): Promise<string[]>;
   /**
-   * Prevents concurrent changes to the suppliers of a project. Returns false if the project does not exist.
+   * Prevents concurrent changes to the project's suppliers until the end of the transaction. Returns false if
+   * the project does not exist.
    */
   lockAll(projectId: string): Promise<boolean>;
   /**
-   * Changes a master record. A value missing from a given list is removed, even if it came from a document.
-   * Returns `name_taken` if another supplier has the external identifier.
+   * Changes a master record. If a list is given, values that it does not contain are removed, even if they
+   * came from a document. Returns `name_taken` if another supplier has the external identifier.
    */
   change(projectId: string, id: string, changes: Partial<SupplierEntry>): Promise<undefined | 'name_taken'>;
   /** Moves the other supplier's documents to this supplier, and deletes the other supplier. */
   merge(projectId: string, id: string, otherId: string): Promise<void>;
-  /** Also deletes all facts about the supplier. Returns false if there is no such supplier. */
+  /** Deletes a supplier and all facts about it. Returns false if there is no such supplier. */
   delete(projectId: string, id: string): Promise<boolean>;
   /**
-   * Returns the duplicate key of an older approved document from the supplier with the same type, number and
-   * total; null if there is none.
+   * Returns the duplicate key of an older approved document with the same supplier, type, number and total;
+   * null if there is none.
    */
   findDuplicateKey(
     document: { id: string; projectId: string },

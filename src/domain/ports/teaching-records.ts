@@ -9,7 +9,7 @@ export interface NewTeaching {
   examples: readonly { documentId: string; expected: ExpectedValues }[];
 }
 
-/** The next step of an example, and the findings so far. */
+/** The next step of an example, with the results of the previous steps. */
 export type ExampleProgress =
   | { step: 'read'; before: Judgements }
   | { step: 'taught' }
@@ -17,13 +17,16 @@ export type ExampleProgress =
   | { step: 'failed'; error: string };
 
 export interface TeachingRecords {
-  /** Also creates the job. */
+  /** Creates a teaching job and its entry in the queue. */
   create(teaching: NewTeaching): Promise<Teaching>;
   /** Returns null if the project has no such teaching job. */
   find(projectId: string, id: string): Promise<Teaching | null>;
-  /** Newest first. */
+  /** Lists teaching jobs, newest first. */
   list(projectId: string, page: PageRequest): Promise<Page<Teaching>>;
-  /** Counts an attempt. Returns null if the teaching job has ended or its project was deleted. */
+  /**
+   * Counts an attempt to run the teaching job. Returns null if the teaching job has ended or its project was
+   * deleted.
+   */
   start(id: string): Promise<Teaching | null>;
   putProgress(id: string, position: number, progress: ExampleProgress): Promise<void>;
   /** Does nothing if the teaching job has ended. */

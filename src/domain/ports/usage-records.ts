@@ -1,8 +1,8 @@
 import type { LimitSetter, Limits, Usage } from '../quotas.ts';
 
-/** `storedBytes` is the number of bytes at the end of the month. */
+/** The usage of a month. `storedBytes` is the number of bytes that were stored at the end of the month. */
 export interface MonthlyUsage extends Usage {
-  /** In UTC, such as `2026-11`. */
+  /** A month in UTC, such as `2026-11`. */
   month: string;
 }
 

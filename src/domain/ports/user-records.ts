@@ -10,10 +10,10 @@ export interface UserRecords {
   findByEmail(email: string): Promise<User | null>;
   rename(id: string, name: string): Promise<void>;
   setPasswordHash(id: string, passwordHash: string): Promise<void>;
-  /** Also deletes everything that belongs to the user. */
+  /** Deletes the user and everything that belongs to the user. */
   delete(id: string): Promise<void>;
   any(): Promise<boolean>;
-  /** Oldest first. */
+  /** Lists memberships, oldest first. */
   listMemberships(id: string): Promise<Membership[]>;
 }
 
@@ -35,7 +35,10 @@ export interface SessionRecords {
   }): Promise<Session>;
   findByDigest(digest: Buffer, limits: SessionLimits): Promise<OpenSession | null>;
   findOpen(ids: string[], limits: SessionLimits): Promise<OpenSession[]>;
-  /** Newest first. `organizationId` selects the sessions opened by that organization's single sign-on. */
+  /**
+   * Lists sessions, newest first. `organizationId` selects those that were opened by that organization's
+   * single sign-on.
+   */
   list(userId: string, limits: SessionLimits, organizationId: string | null): Promise<Session[]>;
   touch(id: string, address: string): Promise<void>;
   /** Returns false if the user has no such session. */
@@ -51,7 +54,7 @@ export interface Member {
   role: Role | null;
   projectRoles: ProjectRole[];
   createdAt: Date;
-  /** Last use of the user's most recent open session; null if there is none. */
+  /** When the user's most recent open session was last used; null if there is none. */
   lastSeenAt: Date | null;
   /** Whether the user also belongs to other organizations. */
   isElsewhere: boolean;
@@ -60,22 +63,26 @@ export interface Member {
 
 export interface MemberRecords {
   /**
-   * Locks the organization's members until the end of the transaction, so that at least one owner remains.
+   * Locks the organization's members until the end of the transaction. This prevents concurrent changes from
+   * removing the last owner.
    */
   lock(organizationId: string): Promise<void>;
   list(organizationId: string, page: PageRequest): Promise<Page<Member>>;
   find(organizationId: string, userId: string): Promise<Member | null>;
   findByEmail(organizationId: string, email: string): Promise<Member | null>;
   /**
-   * Adds the user, or replaces the user's roles. Ignores roles in deleted projects and in other
-   * organizations' projects.
+   * Adds a member, or replaces a member's roles. Ignores roles in deleted projects and in projects of other
+   * organizations.
    */
   put(
     organizationId: string,
     userId: string,
     roles: { role: Role | null; projectRoles: readonly ProjectRole[] },
   ): Promise<void>;
-  /** Deletes the user if this was the user's only organization. Returns false if there is no such member. */
+  /**
+   * Removes a member, and deletes the user if this was the user's only organization. Returns false if there
+   * is no such member.
+   */
   remove(organizationId: string, userId: string): Promise<boolean>;
   countOwners(organizationId: string): Promise<number>;
 }
@@ -93,7 +100,7 @@ export interface LinkRecords {
   findByDigest(digest: Buffer): Promise<(Link & { organizationName: string }) | null>;
   list(organizationId: string, kind: LinkKind): Promise<Link[]>;
   delete(organizationId: string, id: string): Promise<boolean>;
-  /** Deletes the address's links of this kind, so that only a new link is valid. */
+  /** Deletes earlier links of this kind for the same address, so that only a new link is valid. */
   deleteFor(kind: LinkKind, email: string | null, organizationId: string | null): Promise<void>;
   deleteExpired(): Promise<number>;
 }

@@ -12,7 +12,7 @@ import {
   type OpenedRecords,
 } from './sample-records.contract.ts';
 
-/** `open` creates an empty store. */
+/** `open` opens an empty store. */
 export function testWebhookRecords(name: string, open: () => Promise<OpenedRecords>): void {
   describe(name, () => {
     let opened: OpenedRecords;
@@ -23,7 +23,7 @@ export function testWebhookRecords(name: string, open: () => Promise<OpenedRecor
     });
     after(() => opened.close());
 
-    /** Newest first. */
+    /** Returns a webhook's secrets, newest first. */
     const listSecrets = async (webhookId: string) => {
       await records.deliveries.createTest(webhookId);
       const [due] = await records.deliveries.due(webhookId, [], 1);

@@ -1,7 +1,7 @@
 import type { EventType, Webhook, WebhookFormat } from '../webhooks.ts';
 
 export interface NewWebhook {
-  /** The caller creates the identifier, because it is needed to encrypt the secret. */
+  /** The caller generates the identifier, because it is needed to encrypt the secret. */
   id: string;
   projectId: string;
   name: string;
@@ -24,22 +24,22 @@ export interface WebhookRecords {
    */
   create(webhook: NewWebhook): Promise<Webhook | 'limit_reached' | null>;
   find(projectId: string, id: string): Promise<Webhook | null>;
-  /** Newest first. */
+  /** Lists webhooks, newest first. */
   list(projectId: string): Promise<Webhook[]>;
   /**
-   * Returns the active webhooks for an event and locks them. A concurrent request to disable one of them
-   * waits until the transaction ends, and then finds the deliveries that the transaction created.
+   * Returns the active webhooks for an event and locks them. A concurrent request that disables one of them
+   * waits until the transaction ends, and then cancels the deliveries that the transaction created.
    */
   holdActive(
     projectId: string,
     eventType: EventType,
   ): Promise<Pick<Webhook, 'id' | 'format' | 'includeParsedData'>[]>;
   /**
-   * Disabling a webhook cancels its pending deliveries and deletes their bodies. Returns null if there is no
-   * such webhook.
+   * Updates a webhook. Disabling it cancels its pending deliveries and deletes their bodies. Returns null if
+   * there is no such webhook.
    */
   update(projectId: string, id: string, changes: WebhookChanges): Promise<Webhook | null>;
-  /** Also deletes all its deliveries. Returns false if there is no such webhook. */
+  /** Deletes a webhook and all its deliveries. Returns false if there is no such webhook. */
   delete(projectId: string, id: string): Promise<boolean>;
   /**
    * Replaces the secret. Until `formerUntil`, messages are signed with both secrets. Returns null if there is

@@ -304,7 +304,7 @@ async function run(
       };
       const end = await runRequest(process, file.path, request, watchProgress, findExamples);
       if (end.kind === 'ended' && end.reason === 'disk_full') {
-        // Until the process has ended, its files would still count in the next check of the disk.
+        // Until the process has ended, the next check of the disk would still count its files.
         await process.ended;
         throw createDiskFullError();
       }

@@ -8,13 +8,13 @@ import { readJsonBody } from '../body/read-json-body.ts';
 import type { HttpDependencies } from '../dependencies.ts';
 import type { Server } from '../fastify-types.ts';
 
-/** Request bodies contain only an address, a name and a password. */
+/** Enough for the largest request body, which contains only an address, a name and a password. */
 const BODY_BYTES = 16_384;
 
 /**
- * Installs the checks that run before every account route. These routes are for browsers and accept no API
- * keys. Requests from other sites are refused even without a session, so that another site cannot sign a user
- * in to someone else's account.
+ * Installs the checks that run before every account route. These routes are for browsers and do not accept
+ * API keys. Requests from other sites are refused even without a session, so that another site cannot sign a
+ * user in to someone else's account.
  */
 export function addAccountGates(app: Server, deps: HttpDependencies): void {
   const { uploads, sessions: limits } = deps.settings;
@@ -36,9 +36,9 @@ export function addAccountGates(app: Server, deps: HttpDependencies): void {
 }
 
 /**
- * Returns the session if it was opened with a password. One organization's identity provider must not control
- * the user's account in other organizations.
- * @throws {ApiError} 409
+ * Returns the session if it was opened with a password, because one organization's identity provider must not
+ * control the user's account in other organizations.
+ * @throws {ApiError} 409 if it was opened by single sign-on
  */
 export function requirePasswordSession(request: FastifyRequest): OpenSession {
   const session = requireSession(request);

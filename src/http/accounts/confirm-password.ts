@@ -15,7 +15,7 @@ export type ConfirmPassword = (
   password: string,
 ) => Promise<User & { passwordHash: string }>;
 
-/** Requires users to enter their password again before they change how they sign in. */
+/** Creates the check that makes users enter their password again before they change how they sign in. */
 export function createConfirmPassword({
   records,
   settings,

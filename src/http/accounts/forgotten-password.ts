@@ -9,11 +9,11 @@ import type { HttpDependencies } from '../dependencies.ts';
 import type { Server } from '../fastify-types.ts';
 
 const WINDOW_MINUTES = 15;
-/** Maximum number of e-mails to one address, and of requests from one network. */
+/** Maximum number of e-mails to one address and of requests from one network. */
 const MAILS = 3;
 const REQUESTS = 30;
 
-/** Mails a password reset link. Requires a mail relay. */
+/** Adds the route that mails a password reset link, which requires a mail relay. */
 export function addForgottenPasswordRoute(app: Server, deps: HttpDependencies): void {
   const { records, logger, sendMail } = deps;
   const windows = new MinuteWindows(WINDOW_MINUTES);
@@ -33,7 +33,7 @@ export function addForgottenPasswordRoute(app: Server, deps: HttpDependencies): 
         throw new ApiError('rate_limited', 'Too many password reset requests. Try again later.', {
           headers: { 'Retry-After': String(secondsLeft) },
         });
-      // Do not wait for the e-mail: the response time must not reveal whether the address is known.
+      // Do not wait for the e-mail, because the response time must not reveal whether the address is known.
       void sendResetLink(request, email).catch((error: unknown) =>
         logger.error({ err: error, request_id: request.id }, 'no password reset link was sent'),
       );

@@ -19,12 +19,15 @@ import { startSession } from './open-session.ts';
 const Token = Type.String({ maxLength: 100 });
 const Password = Type.String({ maxLength: PASSWORD_MAX * 4 });
 const JSON_BODY = { consumes: ['application/json'] } as const;
-/** Tokens with 256 random bits cannot be guessed; the limit prevents attempts from causing many queries. */
+/**
+ * Tokens have 256 random bits and cannot be guessed. The limit only prevents guesses from causing many
+ * queries.
+ */
 const LINKS_PER_MINUTE = 30;
 
 /**
- * Adds the routes for setup, invitation and reset links. The token is in the body, so that no log contains
- * it.
+ * Adds the routes for setup, invitation and reset links. The token is sent in the body, so that it appears in
+ * no log.
  */
 export function addLinkRoutes(app: Server, deps: HttpDependencies): void {
   const { records } = deps;
@@ -39,8 +42,8 @@ export function addLinkRoutes(app: Server, deps: HttpDependencies): void {
   };
 
   /**
-   * Returns the organization's identifier if it enforces single sign-on; otherwise null. Members of such an
-   * organization need no password.
+   * Returns the organization's identifier if it requires single sign-on, in which case its members need no
+   * password. Otherwise returns null.
    */
   const findEnforcing = async (organizationId: string) =>
     (await records.singleSignOn.find(organizationId))?.isEnforced === true ? organizationId : null;

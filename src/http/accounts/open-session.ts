@@ -36,8 +36,8 @@ export async function startSession(
   const [session] = await sessions.findOpen([id], settings.sessions);
   if (session === undefined) throw new Error('a new session was not found');
   setSessionCookie(request, reply, token, lifetimeMs);
-  // A provider vouches for users only in its own organization. After such a sign-in, the browser must not
-  // become known to the user's other organizations.
+  // A provider can vouch for users only in its own organization. The user's other organizations must not
+  // treat this browser as known.
   if (organizationId === null) rememberDevice(secrets, request, reply, userId);
   return presentOpenSession(session, token);
 }

@@ -15,11 +15,12 @@ import { presentListedSession } from './present-session.ts';
 const JSON_BODY = { consumes: ['application/json'] } as const;
 const Password = Type.String({ maxLength: PASSWORD_MAX * 4 });
 
-/** A sign-in through a provider counts as recent for this time. */
+/** For this long, a sign-in through a provider counts as recent. */
 const RECENT_MS = 10 * 60_000;
 
 /**
- * Single sign-on users have no password to enter, so they must have signed in recently.
+ * Throws an error unless the user has signed in recently. This replaces the password check for single sign-on
+ * users, who have no password.
  * @throws {ApiError} 409
  */
 function requireRecentSignIn({ createdAt }: OpenSession): void {
@@ -81,7 +82,7 @@ export function addProfileRoutes(
       schema: {
         body: Type.Object({
           current_password: Type.Optional(Password),
-          /** If absent, all sessions except the current one are ended. */
+          /** The session to end. If absent, all sessions except the current one are ended. */
           session_id: Type.Optional(Type.String({ maxLength: 100 })),
         }),
       },

@@ -4,8 +4,8 @@ import { MinuteWindows } from '../../lib/minute-windows.ts';
 const WINDOW_MINUTES = 15;
 
 /**
- * Limits wrong codes from someone who knows the user's password, across all networks. Attempts in known
- * browsers of the user are counted separately.
+ * Limits how many wrong codes can be entered across all networks by someone who knows the user's password.
+ * Attempts in the user's known browsers are counted separately.
  */
 export class SecondFactorLimits {
   readonly #most: number;
@@ -16,7 +16,10 @@ export class SecondFactorLimits {
     this.#most = most;
   }
 
-  /** Counts the attempt before the code is checked. @throws {ApiError} 429 */
+  /**
+   * Counts an attempt. Call this before checking the code.
+   * @throws {ApiError} 429
+   */
   begin(userId: string, device: string | null): void {
     if (this.#most === 0) return;
     const { count, secondsLeft } = this.#windows.count(`${userId} ${device ?? ''}`);

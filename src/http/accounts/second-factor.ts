@@ -24,7 +24,9 @@ const JSON_BODY = { consumes: ['application/json'] } as const;
 const Password = Type.String({ maxLength: PASSWORD_MAX * 4 });
 const Code = Type.String({ maxLength: 100 });
 
-/** Lets users add an authenticator app, renew their recovery codes and remove the app. */
+/**
+ * Adds the routes with which users add an authenticator app, renew their recovery codes and remove the app.
+ */
 export function addSecondFactorRoutes(
   app: Server,
   { records, secrets, settings }: HttpDependencies,
@@ -111,8 +113,8 @@ export function addSecondFactorRoutes(
   }
 
   /**
-   * Replaces the recovery codes and shows the new ones once. Ends the sessions that were not confirmed with
-   * the new factor.
+   * Replaces the recovery codes and returns the new ones, which are never shown again. Ends the sessions that
+   * were not confirmed with the new factor.
    */
   async function setRecoveryCodes(request: FastifyRequest, action: AuditAction): Promise<object> {
     const session = requireSession(request);

@@ -4,8 +4,8 @@ import { MinuteWindows } from '../../lib/minute-windows.ts';
 
 const WINDOW_MINUTES = 15;
 /**
- * Attempts are limited for each combination of account and network. The limits for the whole account and for
- * the whole network are this many times as high.
+ * Attempts are limited for each combination of account and network. The limit for the whole account, and the
+ * limit for the whole network, are higher by this factor.
  */
 const TOTAL_FACTOR = 10;
 
@@ -17,8 +17,8 @@ export interface Attempt {
 }
 
 /**
- * Limits wrong passwords. An attacker who uses up an account's attempts locks out only unknown browsers:
- * known ones are counted separately, so the account's owner can still sign in there.
+ * Limits wrong passwords. An attacker who uses up an account's attempts blocks only unknown browsers. Known
+ * browsers are counted separately, so the account's owner can still sign in there.
  */
 export class SignInLimits {
   readonly #most: number;
@@ -30,7 +30,7 @@ export class SignInLimits {
   }
 
   /**
-   * Counts the attempt before the password is checked, so that concurrent attempts count too.
+   * Counts an attempt. Call this before checking the password, so that concurrent attempts are counted too.
    * @throws {ApiError} 429
    */
   begin(attempt: Attempt): void {
@@ -44,7 +44,7 @@ export class SignInLimits {
     }
   }
 
-  /** Subtracts the attempt, because the password was correct. */
+  /** Removes the attempt from the counts, because the password was correct. */
   succeed(attempt: Attempt): void {
     const [[own] = [''], ...others] = this.#countersOf(attempt);
     this.#windows.forget(own);

@@ -30,7 +30,7 @@ export function addSignInRoutes(app: Server, deps: HttpDependencies): void {
   const { records, secrets, settings, logger } = deps;
   const limits = new SignInLimits(settings.failedSignIns);
   const codeLimits = new SecondFactorLimits(settings.failedSignIns);
-  // The password of an unknown user is checked against this hash, so that the response takes the same time.
+  // For an unknown user, the password is checked against this hash, so that the response takes the same time.
   const decoy = hashPassword(generateToken());
 
   app.get('/options', { config: { isPublic: true } }, async () => ({
@@ -82,7 +82,10 @@ export function addSignInRoutes(app: Server, deps: HttpDependencies): void {
     return reply.code(204).send(null);
   });
 
-  /** Takes the same time for known and unknown users. @throws {ApiError} 401, 429 */
+  /**
+   * Checks the password, taking the same time for known and unknown users.
+   * @throws {ApiError} 401, 429
+   */
   async function checkPassword(request: FastifyRequest, email: string, password: string): Promise<User> {
     const user = await records.users.findByEmail(email);
     const device = findKnownDevice(secrets, request, user?.id ?? null);
@@ -91,7 +94,7 @@ export function addSignInRoutes(app: Server, deps: HttpDependencies): void {
     const hash = user?.passwordHash ?? (await decoy);
     const isRight = await verifyPassword(password, hash);
     if (user === null || user.passwordHash === null || !isRight) {
-      // Do not wait: only known users have an entry to write, so waiting would reveal that the user exists.
+      // Do not wait: an entry is written only for known users, so waiting would reveal that the user exists.
       if (user !== null) void recordSignIn(user, request, 'user.sign_in_failed');
       else logger.info({ request_id: request.id }, 'a sign-in of an unknown user failed');
       throw new ApiError('wrong_credentials', 'The e-mail address or the password is wrong.');
@@ -125,8 +128,8 @@ export function addSignInRoutes(app: Server, deps: HttpDependencies): void {
   }
 
   /**
-   * Adds an entry to the audit log of each of the user's organizations. A failure does not prevent the
-   * sign-in.
+   * Adds an entry to the audit log of each of the user's organizations. If this fails, the user is signed in
+   * nevertheless.
    */
   async function recordSignIn(
     { id, email }: Pick<User, 'id' | 'email'>,

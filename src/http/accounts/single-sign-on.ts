@@ -16,10 +16,13 @@ const COOKIE = 'legible_single_sign_on';
 const CONTEXT = 'single sign-on attempt';
 const PATH = '/auth/single_sign_on';
 const ATTEMPT_MS = 10 * 60_000;
-/** Each attempt sends a request to the provider. */
+/** Limited, because each attempt sends a request to the provider. */
 const ATTEMPTS_PER_MINUTE = 30;
 
-/** Stored by the browser, encrypted, while the user signs in with the provider. */
+/**
+ * The state of a sign-in, which the browser stores in an encrypted cookie until the user returns from the
+ * provider.
+ */
 interface PendingSignIn extends SignInAttempt {
   organizationId: string;
   expiresAt: number;
@@ -60,7 +63,7 @@ export function addSingleSignOnSignIn(app: Server, deps: HttpDependencies): void
 
   app.get('/single_sign_on/callback', { config: { isPublic: true } }, async (request, reply) => {
     const pending = readAttempt(request);
-    // The cookie is valid for only one attempt.
+    // Delete the cookie, which is valid for only one attempt.
     addCookie(request, reply, { name: COOKIE, value: '', path: PATH, sameSite: 'Lax', lifetimeMs: 0 });
     const problem = await finish(request, reply, pending);
     const place = problem === null ? '' : `?sign_in_problem=${problem}`;
@@ -102,7 +105,7 @@ export function addSingleSignOnSignIn(app: Server, deps: HttpDependencies): void
     }
   }
 
-  /** Throws the error again if users may not see its reason. */
+  /** Returns the error if its reason may be shown to users; otherwise throws it again. */
   function readProblem(request: FastifyRequest, organizationId: string, error: unknown): SingleSignOnError {
     if (!(error instanceof SingleSignOnError)) throw error;
     const problem = { request_id: request.id, organization_id: organizationId, code: error.code, err: error };
@@ -133,15 +136,15 @@ export function addSingleSignOnSignIn(app: Server, deps: HttpDependencies): void
       const pending: PendingSignIn = JSON.parse(secrets.open(Buffer.from(value, 'base64url'), CONTEXT));
       return pending.expiresAt > Date.now() ? pending : null;
     } catch {
-      // The cookie is forged or was encrypted with an earlier secret key. The user must start again.
+      // The cookie is forged or was encrypted with an earlier secret key. The user has to start again.
       return null;
     }
   }
 }
 
 /**
- * Describes single sign-on for the sign-in page: a button, or a form that asks for the organization. Returns
- * null if it is not available.
+ * Describes single sign-on for the sign-in page, which shows a button or a form that asks for the
+ * organization. Returns null if single sign-on is not available.
  */
 export async function describeSingleSignOn({
   records,
@@ -149,7 +152,7 @@ export async function describeSingleSignOn({
   const organizations = await records.organizations.list();
   const [only, another] = organizations;
   if (only === undefined) return null;
-  // With several organizations, the form asks for a name instead of disclosing their names.
+  // If there are several organizations, the form asks for a name, so that their names are not disclosed.
   if (another !== undefined) return { organization_id: null };
   return (await records.singleSignOn.find(only.id)) === null ? null : { organization_id: only.id };
 }

@@ -5,9 +5,9 @@ const MAX_MS = 5000;
 const CHECK_MS = 50;
 
 /**
- * Lets a client that is still sending read an early response (413, 401 …). Closing the connection immediately
- * would reset it, and the response would be lost. Therefore, the rest of the body is first read and
- * discarded, up to a limit.
+ * Reads and discards the rest of the body, up to a limit. A client that is still sending can then read an
+ * early response (413, 401 …). Closing the connection immediately would reset it, and the response would be
+ * lost.
  */
 export function discardRestOfBody(request: FastifyRequest, reply: FastifyReply): void {
   const { raw } = request;

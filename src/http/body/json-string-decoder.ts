@@ -2,19 +2,21 @@ import { ApiError } from '../../lib/api-error.ts';
 
 const HIGH_SURROGATE_AT_END = /[\ud800-\udbff]$/;
 
-/** Decodes a JSON string that arrives in pieces. Throws 400 if its UTF-8 or its escapes are invalid. */
+/**
+ * Decodes a JSON string that arrives in pieces. Throws a 400 error if its UTF-8 or its escapes are invalid.
+ */
 export class JsonStringDecoder {
   readonly #utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
   /** The beginning of an incomplete escape. */
   #rest = '';
-  /** First half of a surrogate pair that was written as two escapes. */
+  /** The first half of a surrogate pair whose halves were written as two escapes. */
   #half = '';
 
   write(bytes: Uint8Array): string {
     return this.#unescape(this.#decode(bytes, true), false);
   }
 
-  /** Returns the text that remains after the last piece. */
+  /** Returns the rest of the text. Call this after the last piece. */
   end(): string {
     return this.#unescape(this.#decode(new Uint8Array(), false), true).toWellFormed();
   }
@@ -38,7 +40,8 @@ export class JsonStringDecoder {
 }
 
 /**
- * Returns the index of an incomplete escape at the end of the text; the length of the text if there is none.
+ * Returns the index of an incomplete escape at the end of the text, or the length of the text if there is
+ * none.
  */
 function findIncompleteEscape(text: string): number {
   const last = text.lastIndexOf('\\');

@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import type { LongText } from '../../intake/long-text.ts';
 import { INLINE_STRING_BYTES } from './spool-long-strings.ts';
 
-/** Longer than any other field may be, so that the schema rejects it as `too_long`. */
+/** A text that is longer than any other field allows, so that the schema rejects it as `too_long`. */
 const TOO_LONG = 'x'.repeat(INLINE_STRING_BYTES + 1);
 
 /** The strings of a JSON body that were moved to files; the body contains placeholders for them. */
@@ -27,7 +27,7 @@ export class LongTexts {
     return () => this.#remove();
   }
 
-  /** Called when a request ends, possibly before the files were used. */
+  /** Deletes the files when a request ends, unless they are being kept. */
   async removeUnlessHeld(): Promise<void> {
     if (!this.#isHeld) await this.#remove();
   }

@@ -10,7 +10,7 @@ const PARAMETER = new RegExp(
 const TYPE = new RegExp(String.raw`(${TOKEN}/${TOKEN})[ \t]*`, 'y');
 
 export interface ContentType {
-  /** In lower case, without parameters. */
+  /** The type in lower case, without parameters. */
   type: string;
   parameters: Map<string, string>;
 }
@@ -34,7 +34,7 @@ export function parseContentType(header: string): ContentType | null {
   return { type: type.toLowerCase(), parameters };
 }
 
-/** Throws 415 if the route does not accept the body's type, or if the body has a content encoding. */
+/** Throws a 415 error if the route does not accept the body's type, or if the body has a content encoding. */
 export function checkMediaType(headers: IncomingHttpHeaders, accepted: readonly MediaType[]): MediaType {
   const coding = headers['content-encoding'];
   if (coding !== undefined && coding.trim().toLowerCase() !== 'identity') {

@@ -1,6 +1,6 @@
 import { ApiError } from '../../lib/api-error.ts';
 
-/** More than any real body needs, but too low for recursive functions to overflow the stack. */
+/** Deeper than any real body, but not so deep that recursive functions overflow the stack. */
 const MAX_DEPTH = 100;
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
@@ -10,12 +10,13 @@ const OPEN_OBJECT = 0x7b;
 const CLOSE_OBJECT = 0x7d;
 const UTF8 = new TextDecoder('utf-8', { fatal: true });
 
-/** Throws 400 for text that is not UTF-8, not JSON, or nested too deeply. */
+/** Throws a 400 error if the text is not UTF-8, not JSON, or nested too deeply. */
 export function parseJsonText(bytes: Uint8Array): unknown {
   const text = decode(bytes);
   checkDepth(text);
   try {
-    // Safe: JSON.parse makes `__proto__` an ordinary key, and bodies are never copied by assignment.
+    // This is safe, because JSON.parse makes `__proto__` an ordinary key and bodies are never copied by
+    // assignment.
     return JSON.parse(text);
   } catch (error) {
     throw createMalformedError(
@@ -34,8 +35,8 @@ function decode(bytes: Uint8Array): string {
 }
 
 /**
- * Throws 400 if brackets outside strings are nested too deeply. The count can be wrong for invalid JSON,
- * which the parser rejects anyway.
+ * Throws a 400 error if brackets outside strings are nested too deeply. The count can be wrong for invalid
+ * JSON, which the parser rejects anyway.
  */
 function checkDepth(text: string): void {
   let depth = 0;

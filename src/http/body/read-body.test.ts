@@ -8,7 +8,9 @@ import { readBody, readWholeBody } from './read-body.ts';
 
 const LIMITS = { idleTimeoutMs: 5_000, timeoutMs: 5_000 };
 
-/** Passes the request and the client's socket to `read`, and closes the connection afterwards. */
+/**
+ * Passes a request with the given head, and the client's socket, to `read`. Closes the connection afterwards.
+ */
 async function handleRequest(
   head: string,
   read: (request: IncomingMessage, client: Socket) => Promise<void>,

@@ -6,9 +6,9 @@ import type { UploadSettings } from '../dependencies.ts';
 export type BodyLimits = Pick<UploadSettings, 'idleTimeoutMs' | 'timeoutMs'>;
 
 /**
- * Yields the chunks of a body on demand, so that a slow reader slows the sender down. Throws 413 if the body
- * is larger than `maxBytes` (immediately if `Content-Length` is), 408 if the client stalls, and 400 if it
- * disconnects. The connection stays open for a response.
+ * Yields the chunks of a body on demand, so that a slow reader slows the sender down. Throws a 413 error if
+ * the body is larger than `maxBytes` (immediately if `Content-Length` is), a 408 error if the client stalls,
+ * and a 400 error if it disconnects. The connection stays open for a response.
  */
 export async function* readBody(
   request: IncomingMessage,
@@ -46,7 +46,7 @@ export async function* readBody(
     });
   } finally {
     deadline.stop();
-    // A stalled iterator would return only after its next chunk. Its connection is closed anyway.
+    // A stalled iterator would not return before its next chunk. Its connection will be closed anyway.
     if (!stalled) await iterator.return?.();
   }
 }
@@ -86,8 +86,8 @@ class Deadline {
   }
 
   /**
-   * Returns `expired` if the time limit is reached first. Repeated calls to `Promise.race` with one
-   * long-lived promise would keep every chunk in memory.
+   * Returns `expired` if the time limit is reached first. Does not use `Promise.race`: repeated calls with
+   * the same long-lived promise would keep every chunk in memory.
    */
   async orExpired<Value>(promise: Promise<Value>): Promise<Value | 'expired'> {
     if (this.#isExpired) return 'expired';

@@ -26,7 +26,7 @@ function createParts(folder: string, budgetBytes = 1_000_000): JsonBodyParts {
   return { blobs, budget: new ByteBudget(budgetBytes), uploads, logger } as unknown as JsonBodyParts;
 }
 
-/** Reads a body like a route that accepts long texts in `texts`. */
+/** Reads a body as a route would that accepts long texts in `texts`. */
 async function read(parts: JsonBodyParts, body: string, { isClosed = false } = {}): Promise<unknown> {
   const { port } = server.address() as AddressInfo;
   const received = once(server, 'request');
@@ -61,7 +61,7 @@ describe('a JSON body with long texts', () => {
   });
 
   it('whose files cannot be written or removed is an error that is logged', async () => {
-    // No file system accepts a null character in a path.
+    // This folder makes writing fail, because no file system accepts a null character in a path.
     const reading = read(createParts('/tmp/\0'), JSON.stringify({ text: 'x'.repeat(100_000) }));
     await assert.rejects(reading, /null bytes/);
     const isLogged = () =>

@@ -20,8 +20,9 @@ export interface JsonBodyParts {
 }
 
 /**
- * Reads a JSON body into `body`, `bodyDigest` and `longTexts`. Throws 503 before reading if other bodies have
- * used up the memory budget. This body's share is released when the request ends.
+ * Reads a JSON body into `body`, `bodyDigest` and `longTexts`. If other bodies have used up the memory
+ * budget, throws a 503 error before reading. The memory of this body is returned to the budget when the
+ * request ends.
  */
 export async function readJsonBody(
   parts: JsonBodyParts,

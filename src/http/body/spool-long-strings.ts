@@ -6,7 +6,7 @@ import { ApiError } from '../../lib/api-error.ts';
 import { JsonStringDecoder } from './json-string-decoder.ts';
 import { createTooLargeError } from './read-body.ts';
 
-/** Longer strings are written to disk. */
+/** Maximum size of a string that is kept in memory. Longer strings are written to disk. */
 export const INLINE_STRING_BYTES = 65_536;
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
@@ -14,14 +14,15 @@ const BACKSLASH = 0x5c;
 export interface SpooledJson {
   /** JSON with a short placeholder for each string that was moved to a file. */
   json: Buffer;
-  /** Paths, keyed by placeholder. The files contain UTF-8 text. */
+  /** Paths of the files, keyed by placeholder. The files contain UTF-8 text. */
   files: Map<string, string>;
 }
 
 /**
  * Reads megabytes of JSON without keeping them in memory: each long string is unescaped and written to a file
- * in `folder` while it arrives. Validates only long strings; the parser validates the rest. Throws 400 if a
- * long string is invalid, and 413 if the rest of the JSON is larger than `maxInlineBytes`.
+ * in `folder` while it arrives. Validates only long strings, because the parser validates the rest. Throws a
+ * 400 error if a long string is invalid, and a 413 error if the rest of the JSON is larger than
+ * `maxInlineBytes`.
  */
 export async function spoolLongStrings(
   chunks: AsyncIterable<Buffer>,
@@ -40,13 +41,13 @@ export async function spoolLongStrings(
 class Spooler {
   readonly #folder: () => Promise<string>;
   readonly #inline: GrowingBuffer;
-  /** Unguessable, so that a client cannot send a placeholder. */
+  /** Random, so that a client cannot guess and send a placeholder. */
   readonly #prefix = `spooled-${randomUUID()}-`;
   readonly #files = new Map<string, string>();
   #inString = false;
   /** Whether the last byte is a backslash that escapes the next one. */
   #escaped = false;
-  /** The received part of the current string. It is moved to disk once it is too long. */
+  /** The part of the current string that has been received. It is written to disk once it is too long. */
   #pending: Buffer[] = [];
   #pendingBytes = 0;
   #file: { handle: FileHandle; decoder: JsonStringDecoder } | null = null;
@@ -64,7 +65,8 @@ class Spooler {
       if (this.#inString) {
         this.#pending.push(part);
         this.#pendingBytes += part.length;
-        // Do not wait for short strings: a body can contain half a million of them.
+        // Wait only for the disk. Waiting after each short string would be slow, because a body can contain
+        // half a million of them.
         if (this.#file !== null || this.#pendingBytes > INLINE_STRING_BYTES) await this.#writePending();
         const ended = quote === -1 ? undefined : this.#endString();
         if (ended !== undefined) await ended;
@@ -146,7 +148,7 @@ class GrowingBuffer {
     this.#maxBytes = maxBytes;
   }
 
-  /** Throws 413 if the limit is exceeded. */
+  /** Throws a 413 error if the limit is exceeded. */
   add(part: Buffer): void {
     const length = this.#length + part.length;
     if (length > this.#maxBytes) throw createTooLargeError(this.#maxBytes);

@@ -1,4 +1,4 @@
-/** Safe to insert into other HTML. */
+/** HTML code that is safe to insert into other HTML. */
 export class Html {
   readonly text: string;
   constructor(text: string) {
@@ -28,7 +28,7 @@ function toText(content: Content): string {
   return String(content).replace(/[&<>"']/g, (char) => ENTITIES[char] ?? char);
 }
 
-/** Text in `backticks` becomes code. */
+/** Converts text to HTML; text in `backticks` becomes code. */
 export function formatProse(text: string): Html[] {
   return text.split('`').map((piece, i) => (i % 2 === 0 ? html`${piece}` : html`<code>${piece}</code>`));
 }

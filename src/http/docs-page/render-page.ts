@@ -12,8 +12,8 @@ interface Entry {
 }
 
 /**
- * Renders the API reference as one page that loads nothing from other hosts. Its script only adds the forms
- * that send requests.
+ * Renders the API reference as a single page that loads nothing from other hosts. Its script is needed only
+ * for the forms that send requests.
  */
 export function renderPage(page: ApiPage): string {
   const groups = (page.tags ?? []).map((tag) => ({ ...tag, entries: listEntries(page, tag.name) }));

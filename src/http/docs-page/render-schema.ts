@@ -2,8 +2,8 @@ import { readRefName, type Schema } from './api-page.ts';
 import { formatProse, type Html, html } from './html.ts';
 
 /**
- * Renders the members of an object as a table, with nested members below their parents. A named schema
- * becomes a link.
+ * Renders the properties of an object as a table in which nested properties follow their parents. A named
+ * schema becomes a link.
  */
 export function renderSchema(schema: Schema): Html {
   const name = readRefName(schema);
@@ -40,7 +40,7 @@ export function formatTypeName(schema: Schema): Html {
   return html`${[schema.type ?? 'any'].flat().join(' or ')}`;
 }
 
-/** Describes the values of a schema in one or two sentences. */
+/** Describes in one or two sentences which values a schema allows. */
 export function describe(schema: Schema): string {
   const values = schema.enum ?? (schema.const === undefined ? undefined : [schema.const]);
   return [

@@ -3,12 +3,15 @@ import { type PartHeaders, parsePartHeaders } from './part-headers.ts';
 
 export interface MultipartLimits {
   parts: number;
-  /** Maximum size of the headers of one part. */
+  /** Maximum size of a part's headers in bytes. */
   headerBytes: number;
 }
 
 export interface Part extends PartHeaders {
-  /** Read it before requesting the next part, which skips the rest. */
+  /**
+   * The body must be read before the next part is requested, because requesting a part skips the rest of this
+   * one.
+   */
   body: AsyncIterable<Buffer>;
 }
 
@@ -16,8 +19,8 @@ const HEADER_END = Buffer.from('\r\n\r\n');
 const CRLF = Buffer.from('\r\n');
 
 /**
- * Yields the parts of a `multipart/form-data` body in order, keeping only one chunk in memory. Throws 400 if
- * the body does not match its boundary, and 413 for too many parts.
+ * Yields the parts of a `multipart/form-data` body in order, keeping only one chunk in memory. Throws a 400
+ * error if the body does not match its boundary, and a 413 error if it has too many parts.
  */
 export async function* parseMultipart(
   chunks: AsyncIterable<Buffer>,
@@ -39,7 +42,10 @@ export async function* parseMultipart(
   }
 }
 
-/** Validates the boundary of a Content-Type (RFC 2046: up to 70 characters). Throws 400 if it is invalid. */
+/**
+ * Validates the boundary of a Content-Type (RFC 2046: up to 70 characters). Throws a 400 error if it is
+ * invalid.
+ */
 export function checkBoundary(boundary: string | undefined): string {
   if (boundary !== undefined && /^[0-9A-Za-z'()+_,./:=? -]{0,69}[0-9A-Za-z'()+_,./:=?-]$/.test(boundary))
     return boundary;
@@ -50,11 +56,12 @@ async function drain(chunks: AsyncIterable<Buffer>): Promise<void> {
   for await (const _ of chunks);
 }
 
-/** Reads chunks up to a delimiter. Buffers only bytes that could begin a delimiter. */
+/** Reads chunks up to a delimiter, and buffers only bytes that could be the beginning of a delimiter. */
 class DelimitedReader {
   #chunks: AsyncIterator<Buffer>;
   #delimiter: Buffer;
-  // The first delimiter need not be preceded by a line break.
+  // Starts with a line break, because the first delimiter in a body may lack the one that precedes all
+  // others.
   #buffer: Buffer = CRLF;
   /** False while the headers or the body of a part are being read. */
   atDelimiter = false;
@@ -64,7 +71,9 @@ class DelimitedReader {
     this.#delimiter = delimiter;
   }
 
-  /** Also skips the delimiter. Throws 400 if there is none. */
+  /**
+   * Yields the bytes before the next delimiter and skips the delimiter. Throws a 400 error if there is none.
+   */
   async *untilDelimiter(): AsyncGenerator<Buffer, void, undefined> {
     for (;;) {
       const found = this.#buffer.indexOf(this.#delimiter);
@@ -86,8 +95,8 @@ class DelimitedReader {
   }
 
   /**
-   * Returns the number of buffered bytes that cannot belong to a delimiter, which begins with CR. Most chunks
-   * are passed on without copying.
+   * Returns how many of the buffered bytes cannot belong to a delimiter, which begins with CR. This makes it
+   * possible to pass on most chunks without copying.
    */
   #beforeDelimiter(): number {
     const tail = Math.max(0, this.#buffer.length - this.#delimiter.length + 1);
@@ -95,7 +104,7 @@ class DelimitedReader {
     return start === -1 ? this.#buffer.length : start;
   }
 
-  /** Call this after a delimiter. Returns false after the last one. */
+  /** Returns true if a part follows, or false after the last part. Call this after a delimiter. */
   async startsPart(): Promise<boolean> {
     this.atDelimiter = false;
     await this.#atLeast(2);
@@ -109,7 +118,10 @@ class DelimitedReader {
     return true;
   }
 
-  /** Reads the headers after the boundary's line break, without the empty line at their end. */
+  /**
+   * Reads a part's headers, which follow the line break after the boundary. Omits the empty line at their
+   * end.
+   */
   async readHeaders(maxBytes: number): Promise<string> {
     for (;;) {
       const end = this.#buffer.indexOf(HEADER_END);

@@ -3,11 +3,13 @@ import { getFileName, parseDisposition, unescapeName } from '../../lib/content-d
 
 export interface PartHeaders {
   name: string;
-  /** As the client sent it; null if the part is not a file. */
+  /** The file name as the client sent it; null if the part is not a file. */
   filename: string | null;
 }
 
-/** Parses Latin-1 text. Throws 400 if the part is not a form field. */
+/**
+ * Parses the headers of a part, given as Latin-1 text. Throws a 400 error if the part is not a form field.
+ */
 export function parsePartHeaders(block: string): PartHeaders {
   const disposition = splitLogicalLines(block)
     .map(splitHeader)
@@ -18,7 +20,10 @@ export function parsePartHeaders(block: string): PartHeaders {
   return { name: unescapeName(name), filename: getFileName(parameters) };
 }
 
-/** A folded line, or one with a line break inside quotes, counts as one line and keeps the line break. */
+/**
+ * Splits headers into lines. A header that is folded, or that has a line break inside quotes, counts as one
+ * line and keeps the line break.
+ */
 function splitLogicalLines(block: string): string[] {
   const lines: string[] = [];
   const rest = block.split('\r\n');
@@ -35,7 +40,7 @@ function hasOpenQuote(line: string): boolean {
   return line.replaceAll('\\"', '').split('"').length % 2 === 0;
 }
 
-/** Throws 400 if the name contains anything but letters, digits and hyphens. */
+/** Throws a 400 error if the name contains anything but letters, digits and hyphens. */
 function splitHeader(line: string): { name: string; value: string } {
   const colon = line.indexOf(':');
   const name = line.slice(0, colon);

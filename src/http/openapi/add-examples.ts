@@ -1,7 +1,7 @@
 import { isObject, type Media, type Node, type OpenApiDocument } from './document.ts';
 import { findExample, listAlternatives, resolveReference } from './examples.ts';
 
-/** Adds an example to each body, or one for each alternative schema of the body. */
+/** Adds an example to each body. If the body's schema has alternatives, adds an example for each of them. */
 export function addExamples({ paths, webhooks, components }: OpenApiDocument): void {
   const items = [...Object.values(paths), ...Object.values(webhooks)];
   const operations = items.flatMap((item) => Object.values(item));

@@ -130,8 +130,8 @@ const TAGS = [
 ];
 
 /**
- * Collects the schemas of routes that are registered from now on. routes/reference.ts serves them as an
- * OpenAPI document.
+ * Collects the schemas of all routes that are registered after this call. routes/reference.ts serves them as
+ * an OpenAPI document.
  */
 export function addOpenApi(app: Server, { version }: HttpDependencies): void {
   for (const schema of NAMED) app.addSchema(schema);
@@ -160,7 +160,7 @@ export function addOpenApi(app: Server, { version }: HttpDependencies): void {
   });
   app.addHook('onRoute', (route) => {
     if (route.schema === undefined || !route.url.startsWith('/v1/')) return;
-    // HEAD shares its schema with GET, which has already been completed.
+    // HEAD shares its schema with GET, which was already completed.
     if ('x-required-scopes' in route.schema) return;
     const { scope } = route.config ?? {};
     const scopes = [scope ?? []].flat();

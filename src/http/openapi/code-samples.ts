@@ -4,7 +4,7 @@ import { writePythonSample } from './samples/python.ts';
 import type { SampleRequest } from './samples/sample-request.ts';
 import { writeTypescriptSample } from './samples/typescript.ts';
 
-/** Each sample sends the request and prints the response. */
+/** Adds code samples to the operations. Each sample sends the request and prints the response. */
 export function addCodeSamples({ paths }: OpenApiDocument): void {
   for (const [path, item] of Object.entries(paths)) {
     for (const [method, operation] of Object.entries(item)) {

@@ -7,7 +7,7 @@ import { extractNamedSchemas } from './name-schemas.ts';
 
 /** Adds named schemas, error responses, examples and code samples to Fastify's document. */
 export function completeDocument(made: object): OpenApiDocument {
-  // Routes share schemas; the copy separates them.
+  // Copy the document, because routes share schemas that must be changed separately.
   const document: OpenApiDocument = JSON.parse(JSON.stringify(made));
   extractNamedSchemas(document);
   addFieldModels(document.components.schemas);

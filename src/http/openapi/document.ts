@@ -1,6 +1,6 @@
 export type Node = Record<string, unknown>;
 
-/** Arrays are objects too; their keys are the indexes. */
+/** Returns true for arrays as well; their keys are the indexes. */
 export function isObject(value: unknown): value is Node {
   return typeof value === 'object' && value !== null;
 }

@@ -3,8 +3,8 @@ import { isObject, type Node } from './document.ts';
 type Schemas = Readonly<Record<string, unknown>>;
 
 /**
- * Builds an example from the examples of the members. Includes an optional member only if it has one. Returns
- * undefined if no example can be built.
+ * Builds an example from the examples of the properties. Includes an optional property only if it has an
+ * example. Returns undefined if no example can be built.
  */
 export function findExample(schema: unknown, schemas: Schemas): unknown {
   if (!isObject(schema)) return undefined;
@@ -22,7 +22,7 @@ export function findExample(schema: unknown, schemas: Schemas): unknown {
   return types.includes('null') ? null : undefined;
 }
 
-/** For examples, `oneOf` and `anyOf` are equivalent. */
+/** Returns the alternatives of a schema. For examples, `oneOf` and `anyOf` are equivalent. */
 export function listAlternatives(schema: Node): unknown[] {
   return [schema.oneOf, schema.anyOf].filter(Array.isArray).flat();
 }
@@ -55,7 +55,7 @@ function buildObjectExample(schema: Node, schemas: Schemas): Node {
   return Object.fromEntries(members);
 }
 
-/** Returns true if this member has an explicit example. */
+/** Returns true if the property has an explicit example. */
 function isGiven(member: Node, schemas: Schemas): boolean {
   return (
     Array.isArray(member.examples) || ('$ref' in member && findOwnExample(member, schemas) !== undefined)

@@ -32,7 +32,10 @@ const HEADERS: Readonly<Record<string, { description: string; type: string; exam
   },
 };
 
-/** Adds the possible error responses to each operation. The components describe each response once. */
+/**
+ * Adds the possible error responses to each operation. Each response is described only once, in the
+ * components.
+ */
 export function describeFailures(document: OpenApiDocument): void {
   for (const [path, item] of Object.entries(document.paths)) {
     for (const operation of Object.values(item)) {
@@ -53,7 +56,9 @@ export function describeFailures(document: OpenApiDocument): void {
   );
 }
 
-/** Lists the statuses of the shared checks (http/gates.ts) and of `x-failures`. */
+/**
+ * Lists the error statuses of the checks that all routes share (http/gates.ts), and those in `x-failures`.
+ */
 function listFailures(path: string, operation: Operation): string[] {
   const more = [operation['x-failures'] ?? []].flat().map(String);
   delete operation['x-failures'];

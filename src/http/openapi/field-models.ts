@@ -2,13 +2,13 @@ import data from '../../lib/document-fields.json' with { type: 'json' };
 import { isObject, type Node } from './document.ts';
 import example from './parsed-data-example.json' with { type: 'json' };
 
-/** Document types with the same fields. */
+/** Document types that have the same fields. */
 interface Kind {
   types: readonly string[];
   fields: readonly string[];
-  /** Language models are not asked for these fields. */
+  /** Fields for which language models are not asked. */
   not_asked?: readonly string[];
-  /** A kind whose fields these documents can also have: an e-mail can also be an order. */
+  /** Another kind whose fields these documents can also have. For example, an e-mail can also be an order. */
   can_be?: string;
 }
 type Member = readonly string[];
@@ -18,7 +18,7 @@ const FIELDS: Readonly<Record<string, Member>> = data.fields;
 const ENTRIES: Readonly<Record<string, Readonly<Record<string, Member>>>> = data.entries;
 
 /**
- * Adds models of the fields and of the result for each document type. A document's `parsed_data` is one of
+ * Adds a schema for the fields and the result of each document type. A document's `parsed_data` is one of
  * these results, depending on its `document_type`.
  */
 export function addFieldModels(schemas: Node): void {
@@ -48,7 +48,7 @@ export function addFieldModels(schemas: Node): void {
   for (const schema of Object.values(schemas)) giveType(schema);
 }
 
-/** The schema of `parsed_data` depends on the document type. */
+/** Makes the schema of `parsed_data` depend on the document type. */
 function giveType(schema: unknown): void {
   if (!isObject(schema) || !isObject(schema.properties)) return;
   if (isObject(schema.properties.parsed_data))

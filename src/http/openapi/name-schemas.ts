@@ -6,7 +6,8 @@ const NOT_SCHEMAS = new Set(['example', 'examples', 'default', 'enum', 'const'])
 
 /**
  * Replaces each schema that has a title, such as `LineItem`, with a reference to the components, so that
- * generated clients have one type with that name. Throws if different schemas have the same title.
+ * generated clients have a single type with that name. Throws an error if different schemas have the same
+ * title.
  */
 export function extractNamedSchemas(document: OpenApiDocument): void {
   const { schemas } = document.components;

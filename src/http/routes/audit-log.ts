@@ -256,7 +256,7 @@ function toAuditFilter(query: {
   };
 }
 
-/** PostgreSQL can neither store nor compare U+0000, so no entry contains it. */
+/** Removes U+0000, which PostgreSQL can neither store nor compare and which therefore occurs in no entry. */
 function toStored(text: string): string {
   return text.replaceAll('\0', '');
 }

@@ -10,7 +10,7 @@ import { presentDocumentCounts } from '../schemas/documents.ts';
 import { endOfInterest, type Shutdown } from '../shutdown.ts';
 
 const FIRST_PAUSE_MS = 200;
-/** Longer than for one document, because counting a large batch is expensive. */
+/** Longer than the pause for a single document, because counting a large batch is expensive. */
 const LONGEST_PAUSE_MS = 2000;
 
 export function addBatchRoute(app: Server, { records }: HttpDependencies, shutdown: Shutdown): void {
@@ -50,8 +50,8 @@ export function addBatchRoute(app: Server, { records }: HttpDependencies, shutdo
 }
 
 /**
- * Waits until no document of a batch is pending, and then counts them. Ends early after `seconds`, or if
- * nobody is still waiting for the response.
+ * Waits until no document of a batch is pending, and then counts the documents. Stops waiting after
+ * `seconds`, or when the client disconnects.
  */
 async function countWhenFinished(
   { documents }: Records,
@@ -64,7 +64,7 @@ async function countWhenFinished(
     const counts = await documents.count(id, { batch }, reviewThreshold);
     const left = until - Date.now();
     if (counts.pending === 0 || left <= 0 || ended.aborted) return counts;
-    // Aborting is not an error: the documents are counted once more.
+    // If the wait is aborted, count the documents one last time.
     await sleep(Math.min(pause, left), undefined, { signal: ended }).catch(() => {});
   }
 }

@@ -154,7 +154,7 @@ async function findComment(
   return comment;
 }
 
-/** The entry omits the text, which must be deleted with the document. */
+/** Adds an audit entry without the text, which must disappear when the document is deleted. */
 async function addAuditEntry(
   { auditLog }: Stores,
   request: FastifyRequest,
@@ -167,7 +167,8 @@ async function addAuditEntry(
 }
 
 /**
- * Trims the text and normalizes line breaks. Throws 422 if nothing remains, or for other control characters.
+ * Trims the text and normalizes line breaks. Throws a 422 error if nothing remains, or if there are other
+ * control characters.
  */
 function parseText(given: string): string {
   const text = given.replace(/\r\n?/g, '\n').trim();

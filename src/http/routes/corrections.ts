@@ -156,7 +156,7 @@ async function readBox(
       await file.release();
     }
   } catch (error) {
-    // The file was deleted after the document was read from the database.
+    // The file was deleted after the document's row was read.
     if (error instanceof BlobNotFoundError)
       throw createNotFoundError('The file of this document is no longer stored. Upload it again.');
     throw error;

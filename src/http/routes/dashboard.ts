@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { createNotFoundError } from '../../lib/api-error.ts';
 import type { Server } from '../fastify-types.ts';
 
-/** The output of web/build.ts. */
+/** The folder to which web/build.ts writes. */
 const DIST = join(import.meta.dirname, '../../../web/dist');
 
 const TYPES: Record<string, string> = {
@@ -14,15 +14,15 @@ const TYPES: Record<string, string> = {
   '.svg': 'image/svg+xml',
 };
 
-/** Smallest files first. */
+/** Encodings of the files, smallest first. */
 const CODINGS = [
   ['br', '.br'],
   ['gzip', '.gz'],
 ] as const;
 
 const HEADERS = {
-  // Allow only our own files and this API. Page images are loaded as blobs, because requests for them must
-  // contain the key.
+  // Allow only files from this service, and requests to this API. Page images are loaded as blobs, because
+  // requests for them must contain the key.
   'Content-Security-Policy':
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob:; connect-src 'self'; " +
     "base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
@@ -37,7 +37,7 @@ const BUILDING =
   '<!doctype html><html lang="en"><meta charset="utf-8"><title>Legible</title><h1>Legible is running</h1>' +
   '<p>Its dashboard is being built, which takes a few seconds. This page reloads automatically.</p>';
 
-/** Serves only files built by web/build.ts. The dashboard gets everything else from `/v1`. */
+/** Serves only the files that web/build.ts builds. The dashboard gets everything else from `/v1`. */
 export function addDashboardRoutes(app: Server): void {
   app.get('/', async (request, reply) => {
     reply.headers({ ...HEADERS, 'Cache-Control': 'no-cache' });
@@ -50,7 +50,7 @@ export function addDashboardRoutes(app: Server): void {
   app.get<{ Params: { name: string } }>('/assets/:name', async (request, reply) => {
     const { name } = request.params;
     if (!/^[\w-]+\.\w+$/.test(name)) throw createNotFoundError('No such file.');
-    // The name contains a digest of the content, which therefore never changes.
+    // Cache the file forever: its name contains a digest of its content, so the content never changes.
     reply.headers({ ...HEADERS, 'Cache-Control': 'public, max-age=31536000, immutable' });
     const sent = await sendFile(request, reply, `assets/${name}`);
     if (sent !== null) return sent;
@@ -59,7 +59,7 @@ export function addDashboardRoutes(app: Server): void {
   });
 }
 
-/** Chooses the smallest encoding that the client accepts. Returns null if there is no such file. */
+/** Sends a file in the smallest encoding that the client accepts. Returns null if there is no such file. */
 async function sendFile(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -46,7 +46,7 @@ const MESSAGES = {
   conflict: 'The document has no result to review.',
 } as const;
 
-/** Called in a transaction. */
+/** Performs the action on one document. Must be called in a transaction. */
 type Act = (stores: Stores, projectId: string, id: string) => Promise<'done' | keyof typeof MESSAGES>;
 
 export function addDocumentActionRoutes(app: Server, { records, logger }: HttpDependencies): void {
@@ -113,7 +113,7 @@ export function addDocumentActionRoutes(app: Server, { records, logger }: HttpDe
   );
 }
 
-/** Throws 422 if the user does not exist or cannot review the project's documents. */
+/** Throws a 422 error if the user does not exist or cannot review the project's documents. */
 async function checkAssignee(
   { members }: Pick<Records, 'members'>,
   organizationId: string,

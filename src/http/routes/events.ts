@@ -9,11 +9,11 @@ import { requireCaller, requireProject } from '../request-context.ts';
 import { ProjectParams } from '../schemas/common.ts';
 import { endOfInterest, type Shutdown } from '../shutdown.ts';
 
-/** Proxies close connections that are idle for a minute. */
+/** Shorter than a minute, after which proxies close idle connections. */
 const HEARTBEAT_MS = 15_000;
-/** The client then reconnects, and its key is checked again. */
+/** After this time, the stream ends. The client reconnects, and its key is checked again. */
 const LONGEST_MS = 3_600_000;
-/** A client that does not read its events is then disconnected. */
+/** A client that has not read this many bytes of its events is disconnected. */
 const MOST_WAITING_BYTES = 1_000_000;
 const RETRY_MS = 2000;
 

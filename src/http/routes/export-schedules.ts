@@ -23,7 +23,9 @@ import {
 
 const ALL = '/projects/:project_id/export_schedules';
 const ONE = `${ALL}/:schedule_id`;
-/** Also requires permission to read documents, because a scheduled export contains their contents. */
+/**
+ * Changing a schedule also requires permission to read documents, because an export contains their contents.
+ */
 const WRITE = { scope: ['projects:edit', 'documents:read'] } as const;
 const WRITE_JSON = { ...WRITE, consumes: ['application/json'] } as const;
 

@@ -34,7 +34,7 @@ import {
   toExportOptions,
 } from '../schemas/exports.ts';
 
-/** Also requires permission to read documents, because an export contains their contents. */
+/** Reading an export also requires permission to read documents, because it contains their contents. */
 const READ = { scope: ['projects:read', 'documents:read'] } as const;
 const MEDIA_TYPES = {
   csv: 'text/csv; charset=utf-8',
@@ -207,7 +207,7 @@ export function addExportRoutes(app: Server, { records, blobs, settings, secrets
           .type(MEDIA_TYPES[found.format])
           .send(stream);
       } catch (error) {
-        // The file was deleted after the export was read from the database.
+        // The file was deleted after the export's row was read.
         if (error instanceof BlobNotFoundError)
           throw createNotFoundError('The file of this export is no longer stored.');
         throw error;
@@ -226,8 +226,8 @@ export function addExportRoutes(app: Server, { records, blobs, settings, secrets
 }
 
 /**
- * Returns the name that the accounting program expects or, for other formats, the identifier with an
- * extension.
+ * Returns the file name that the accounting program expects. For other formats, returns the identifier with
+ * an extension.
  */
 function formatFileName({ id, format }: Export): string {
   if (format === 'datev') return `EXTF_Buchungsstapel_${id}.csv`;

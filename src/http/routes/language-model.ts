@@ -16,7 +16,9 @@ import {
 } from '../schemas/language-model.ts';
 
 const PATH = '/projects/:project_id/language_model';
-/** Also requires permission to read documents, because the endpoint receives their text. */
+/**
+ * Changing the endpoint also requires permission to read documents, because the endpoint receives their text.
+ */
 const SENDS_DOCUMENTS = ['projects:write', 'documents:read'] as const;
 
 export function addLanguageModelRoutes(
@@ -69,8 +71,8 @@ export function addLanguageModelRoutes(
       if (typeof api_key === 'string' && !API_KEY.test(api_key))
         throw createFieldError('language_model.api_key', 'invalid', 'must be printable ASCII without spaces');
       const before = await records.modelEndpoints.find(id);
-      // Somebody who does not know the stored key must not be able to make the service send it to another
-      // server.
+      // Keep the stored key only for the same URL. Otherwise, somebody who does not know the key could make
+      // the service send it to another server.
       const kept = before?.url === url ? before.sealedKey : null;
       const sealedKey =
         api_key === undefined

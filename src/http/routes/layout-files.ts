@@ -17,10 +17,10 @@ import {
 } from '../schemas/layout-files.ts';
 
 const IMPORT_BYTES = 64 * 1024 * 1024;
-/** Leaves space for the other members of an import request. */
+/** Leaves space for the other parts of an import request. */
 const EXPORT_BYTES = IMPORT_BYTES - 1024 * 1024;
 
-/** Exports what a project has learned, and imports it into another project or installation. */
+/** Adds routes that export what a project has learned, and import it into another project or installation. */
 export function addLayoutFileRoutes(app: Server, { records }: HttpDependencies): void {
   app.get(
     '/projects/:project_id/layout_file',

@@ -10,7 +10,7 @@ const Health = Type.Object(
   { title: 'Health', description: 'The service is healthy.' },
 );
 
-/** For operators. These routes require no key and return no secrets. */
+/** Adds routes for operators, which require no key and return no secrets. */
 export function addOperationRoutes(
   app: Server,
   deps: Pick<HttpDependencies, 'findUnreadiness' | 'metrics'> & { settings: MetricsSettings },

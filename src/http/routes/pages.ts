@@ -16,7 +16,7 @@ const WIDTH_DEFAULT = 1000;
 const WIDTH_MAX = 2000;
 /** Widths are rounded up, so that only a few images of each page are rendered and cached. */
 const WIDTH_STEP = 100;
-/** These failures may be temporary; all others return 404. */
+/** Failures that may be temporary. All others return 404. */
 const PASSING = ['processing_timeout', 'processing_crashed'];
 
 const Params = Type.Object({
@@ -134,7 +134,7 @@ async function draw(
       await file.release();
     }
   } catch (error) {
-    // The file was deleted after the document was read from the database.
+    // The file was deleted after the document's row was read.
     if (error instanceof BlobNotFoundError)
       throw createNotFoundError('The file of this document is no longer stored. Upload it again.');
     throw error;

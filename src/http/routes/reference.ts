@@ -9,7 +9,10 @@ import { ParsedDataSchema } from '../schemas/parsed-data.ts';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 const SCRIPT = join(import.meta.dirname, '../docs-page/browser/try-requests.js');
-/** The page may load only its own files, so it also works offline. Its script inserts text, never HTML. */
+/**
+ * Restrict the page to files from this service, so that it also works offline. Its script inserts text, never
+ * HTML.
+ */
 const PAGE_HEADERS = {
   'Content-Security-Policy':
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src data:; connect-src 'self'; base-uri 'none'; " +
@@ -21,8 +24,8 @@ const PAGE_HEADERS = {
 const HIDDEN = { schema: { hide: true } };
 
 /**
- * Describes the API: OpenAPI for programs, a page for people, and the schema of extracted data. Each is
- * created on the first request, because this takes half a second and several megabytes.
+ * Adds routes that describe the API: OpenAPI for programs, a page for people, and the schema of extracted
+ * data. Each of them is created on the first request, because this takes half a second and several megabytes.
  */
 export function addReferenceRoutes(app: Server): void {
   const makeOpenApi = keepFirst(() => JSON.stringify(completeDocument(app.swagger())));
@@ -55,7 +58,7 @@ export function addReferenceRoutes(app: Server): void {
   );
 }
 
-/** Keeps the text as UTF-8, which takes half the memory. */
+/** Creates the text on first use and keeps it as UTF-8, which takes half as much memory as a string. */
 function keepFirst(make: () => string): () => Buffer {
   let made: Buffer | undefined;
   return () => {

@@ -122,7 +122,7 @@ async function openTable(blobs: BlobStore, key: string): Promise<Readable> {
   try {
     return (await blobs.open(key)).stream;
   } catch (error) {
-    // The file was deleted after the result was read from the database.
+    // The file was deleted after the result's row was read.
     if (error instanceof BlobNotFoundError)
       throw createNotFoundError('The rows of this table are no longer stored.');
     throw error;

@@ -17,7 +17,7 @@ export function addSchemaTrialRoutes(
   { records, tryFields }: HttpDependencies,
   shutdown: Shutdown,
 ): void {
-  // Page images must not wait for the extraction of whole documents, so this lane is separate.
+  // This lane is separate, so that page images do not have to wait for the extraction of whole documents.
   const lane = new ParserLane('trials of custom fields');
   app.post(
     '/projects/:project_id/documents/:document_id/schema_trial',
@@ -57,7 +57,7 @@ export function addSchemaTrialRoutes(
   );
 }
 
-/** Null means all pages. */
+/** Returns the numbers of the pages to read, or null for all pages. */
 function choosePages({ pagesCount, requestedPages }: Document): number[] | null {
   if (requestedPages !== null) return requestedPages.slice(0, TRIAL_PAGES);
   if (pagesCount === null || pagesCount <= TRIAL_PAGES) return null;

@@ -103,7 +103,8 @@ export function addSettingsRoutes(app: Server, { records, settings }: HttpDepend
 }
 
 /**
- * Missing members remain unchanged. Throws 422 for a mode other than `off` if no language model is available.
+ * Settings that are missing in `changes` stay the same. Throws a 422 error for a mode other than `off` if no
+ * language model is available.
  */
 function applyExtractionChanges(
   before: ExtractionSettings,

@@ -18,7 +18,9 @@ import {
 } from '../schemas/single-sign-on.ts';
 
 const PATH = '/single_sign_on';
-/** Requires an owner, because whoever controls the provider can sign in as any member, including owners. */
+/**
+ * Only owners may do this, because whoever controls the provider can sign in as any member, including owners.
+ */
 const MANAGE = { scope: 'owners:manage' } as const;
 const DEFAULT_SCOPES = 'openid email profile';
 
@@ -146,8 +148,8 @@ export function addSingleSignOnRoutes(app: Server, deps: HttpDependencies): void
     before: SingleSignOn | null,
   ): SingleSignOn {
     const { client_secret: secret } = given;
-    // Somebody who does not know the stored secret must not be able to make the service send it to another
-    // provider.
+    // Keep the stored secret only for the same provider. Otherwise, somebody who does not know the secret
+    // could make the service send it to another provider.
     const kept = before?.issuer === given.issuer ? before.sealedSecret : null;
     return {
       organizationId,
@@ -161,7 +163,7 @@ export function addSingleSignOnRoutes(app: Server, deps: HttpDependencies): void
             : secrets.seal(secret, getClientSecretContext(organizationId)),
       scopes: given.scopes ?? DEFAULT_SCOPES,
       groupsClaim: given.groups_claim ?? 'groups',
-      // Drop unknown members, which can contain text that PostgreSQL cannot store.
+      // Drop unknown properties, which can contain text that PostgreSQL cannot store.
       groupRoles: (given.group_roles ?? []).map(({ group, role }) => ({ group, role })),
       defaultRole: given.default_role ?? null,
       trustsUnverifiedEmails: given.trust_unverified_emails ?? false,
@@ -170,7 +172,7 @@ export function addSingleSignOnRoutes(app: Server, deps: HttpDependencies): void
   }
 }
 
-/** Omits the secret. */
+/** Returns the settings for the audit log, without the secret. */
 function listAuditedConnection(settings: SingleSignOn): Record<string, unknown> {
   const {
     issuer,

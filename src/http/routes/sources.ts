@@ -30,7 +30,7 @@ import { readSourceSettings } from '../source-body.ts';
 const PATH = '/projects/:project_id/sources';
 const ONE = `${PATH}/:source_id`;
 const READ = { scope: 'projects:read' } as const;
-/** Also requires permission to create documents, because a source creates documents. */
+/** Changing a source also requires permission to create documents, because a source creates documents. */
 const WRITE = { scope: ['projects:write', 'documents:write'] as ('projects:write' | 'documents:write')[] };
 const WRITE_JSON = { ...WRITE, consumes: ['application/json' as const] };
 const TAGS = ['Sources'];
@@ -42,7 +42,7 @@ export function addSourceRoutes(app: Server, deps: HttpDependencies): void {
   addSourceActions(app, deps);
 }
 
-/** Returns the source in the path. Throws 404 if the project does not contain it. */
+/** Returns the source in the path. Throws a 404 error if the project does not contain it. */
 async function findSource(
   records: HttpDependencies['records'],
   projectId: string,
@@ -185,8 +185,8 @@ function addUpdateSourceRoute(app: Server, deps: HttpDependencies): void {
       const read = readSourceSettings(rest, deps);
       if (read !== null && read.settings.kind !== before.kind)
         throw createFieldError('source', 'invalid', 'must be the same kind of source');
-      // Somebody who does not know the stored secret must not be able to make the service send it to another
-      // server.
+      // The stored secret may be used only for the same destination. Otherwise, somebody who does not know
+      // the secret could make the service send it to another server.
       if (read?.secret === null && !isSameDestination(before, read.settings))
         throw createSecretError(read.settings);
       const secret = read?.secret ?? null;

@@ -19,7 +19,7 @@ import type { EmailSubmission, UrlSubmission } from '../schemas/submissions.ts';
 
 type OwnReference = Pick<Submission, 'externalId' | 'batch' | 'metadata'>;
 
-/** Downloads a file and creates its document. The response is the same as for an upload. */
+/** Downloads a file and creates a document for it. The response is the same as for an upload. */
 export async function submitUrl(
   deps: HttpDependencies,
   request: FastifyRequest,
@@ -47,7 +47,7 @@ export async function submitUrl(
   );
 }
 
-/** Creates a document for the body of an e-mail and one for each attachment, or none at all. */
+/** Creates a document for the body of an e-mail and one for each attachment, or no documents at all. */
 export async function submitEmail(
   deps: HttpDependencies,
   request: FastifyRequest,
@@ -110,7 +110,7 @@ async function withStagingFolder<Result>(
   }
 }
 
-/** The response contains the document as `document`. */
+/** Creates one document, which the response contains as `document`. */
 export async function admitOne(
   deps: HttpDependencies,
   request: FastifyRequest,
@@ -157,7 +157,9 @@ async function admitAll(
   );
 }
 
-/** Without an `Idempotency-Key`, `commit` starts no transaction, so this function does. */
+/**
+ * Runs `work` in a transaction. Without an `Idempotency-Key`, `commit` starts none, so this function does.
+ */
 function commitAtomically(
   { records }: HttpDependencies,
   commit: Commit,
@@ -166,7 +168,10 @@ function commitAtomically(
   return commit((stores) => (stores === records ? records.transaction(step) : step(stores)));
 }
 
-/** Also records the activity, because a second transaction would need another disk sync. */
+/**
+ * Creates documents and records the activity in the same transaction, because a second transaction would need
+ * another disk sync.
+ */
 function admitAndRecord(
   { settings }: HttpDependencies,
   request: FastifyRequest,

@@ -20,7 +20,7 @@ import {
 } from '../schemas/teachings.ts';
 
 const PATH = '/projects/:project_id/teachings';
-/** Enough for 50 documents with long lists. */
+/** Maximum size of a request, enough for 50 documents with long lists. */
 const JSON_BYTES = 8_388_608;
 
 export function addTeachingRoutes(

@@ -17,7 +17,7 @@ import { JsonSubmission, SubmissionAnswer } from '../schemas/submissions.ts';
 import { endOfInterest, type Shutdown } from '../shutdown.ts';
 import { admitOne, submitEmail, submitUrl } from './submissions.ts';
 
-/** Maximum size of a form without its file: other fields, headers and boundaries. */
+/** Maximum size of a form without its file: the other fields, headers and boundaries. */
 const FORM_OVERHEAD_BYTES = 1_048_576;
 const PART_LIMITS = { parts: 100, headerBytes: 16_384 };
 
@@ -61,7 +61,10 @@ export function addUploadRoute(app: Server, deps: HttpDependencies, shutdown: Sh
   );
 }
 
-/** Base64 encodes three bytes as four, and its lines may be wrapped. The rest is for names and quotes. */
+/**
+ * Returns the maximum size of the JSON. Base64 encodes three bytes as four, and its lines may be wrapped. The
+ * constant leaves room for names and quotes.
+ */
 function estimateJsonBytes(decodedBytes: number): number {
   return Math.ceil(decodedBytes * 1.4) + FORM_OVERHEAD_BYTES;
 }
@@ -118,10 +121,10 @@ async function readForm(deps: HttpDependencies, request: FastifyRequest, folder:
   });
 }
 
-/** Returns the same digest for all uploads with the same content, regardless of how the forms are encoded. */
+/** Returns the same digest for all uploads with the same content, however the forms are encoded. */
 function digestUpload({ file, externalId, batch, metadata }: Upload): string {
   const parts = [file.filename, file.sha256, externalId, metadata];
-  // Without a batch, the digest must be the same as in earlier versions, because a request can be repeated
-  // after an upgrade.
+  // Without a batch, the digest must be the same as in earlier versions, because a client may repeat a
+  // request after an upgrade.
   return hashSha256(JSON.stringify(batch === null ? parts : [...parts, batch]));
 }

@@ -21,7 +21,9 @@ import { checkWebhookBody, readEventTypes, readWebhookChanges } from '../webhook
 const READ = { scope: 'webhooks:read' } as const;
 const WRITE = { scope: 'webhooks:write' } as const;
 const WRITE_JSON = { ...WRITE, consumes: ['application/json'] } as const;
-/** Also requires permission to read documents, because the webhook sends their contents. */
+/**
+ * Changing a webhook also requires permission to read documents, because the webhook sends their contents.
+ */
 const SENDS_RESULTS = ['webhooks:write', 'documents:read'] as const;
 const NO_STORE = { 'Cache-Control': 'no-store' };
 

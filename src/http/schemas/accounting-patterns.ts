@@ -1,4 +1,4 @@
-/** Each pattern, and the message for values that do not match. */
+/** Patterns, and the messages for values that do not match them. */
 export const COUNTRY_PATTERN = '^[A-Z]{2}$';
 export const CREDITOR_ACCOUNT_PATTERN = '^[0-9]{4,9}$';
 export const BANK_ID_PATTERN = '^[A-Za-z0-9]{1,9}$';

@@ -3,7 +3,7 @@ import { presentActor } from '../../domain/callers.ts';
 import { COMMENT_TEXT_MAX, COMMENTS_PER_DOCUMENT, type Comment } from '../../domain/comments.ts';
 import { ActorUserId, createReference, DocumentParams, makeNullable, Timestamp } from './common.ts';
 
-/** Requires more than whitespace, and no control characters except tabs and line breaks. */
+/** Requires at least one visible character, and allows no control characters except tabs and line breaks. */
 const TEXT_PATTERN =
   '^[\\t\\n\\r\\u0020\\u00a0]*[^\\u0000-\\u0020\\u007f-\\u00a0][^\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f\\u007f-\\u009f]*$';
 

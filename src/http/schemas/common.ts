@@ -1,7 +1,10 @@
 import { type Static, type TSchema, Type } from 'typebox';
 import { BATCH_PATTERN } from '../../intake/caller-data.ts';
 
-/** Other schemas refer to a named schema with `$ref`, so that the OpenAPI document contains it only once. */
+/**
+ * A schema with a name. Other schemas refer to it with `$ref`, so that the OpenAPI document contains it only
+ * once.
+ */
 export type NamedSchema = TSchema & { $id: string };
 
 /** Creates a `$ref` to a named schema, with the TypeScript type of that schema. */
@@ -24,11 +27,12 @@ export function makeNullable<Schema extends TSchema>(schema: Schema, options: ob
 export const CONTROL = String.raw`\u0000-\u001f\u007f-\u009f`;
 const INVISIBLE = String.raw`\s\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff`;
 
-/** Requires a visible character and no control characters. */
+/** Requires a visible character, and allows no control characters. */
 export const NAME_PATTERN = `^[^${CONTROL}]*[^${CONTROL}${INVISIBLE}][^${CONTROL}]*$`;
 
 /**
- * The name must contain a visible character and no control characters. Its length is counted in code points.
+ * Creates a schema for a name, which must contain a visible character and no control characters. The length
+ * is counted in code points.
  */
 export function createNameSchema(maxLength: number, description: string, example: string) {
   return Type.String({
@@ -51,13 +55,13 @@ const DAY_OF_SHORT_MONTH = String.raw`(0[469]|11)-(0[1-9]|[12]\d|30)|02-(0[1-9]|
 const HOUR_AND_MINUTE = String.raw`([01]\d|2[0-3]):[0-5]\d`;
 const TIME_AND_ZONE = String.raw`T${HOUR_AND_MINUTE}(:[0-5]\d(\.\d{1,9})?)?(Z|[+-]${HOUR_AND_MINUTE})`;
 
-/** A date (midnight UTC), or a time with a time zone. Does not check leap years. */
+/** A date (midnight UTC), or a time with a time zone. 29 February is accepted in every year. */
 export const TIMESTAMP_PATTERN = String.raw`^\d{4}-(${DAY_OF_LONG_MONTH}|${DAY_OF_SHORT_MONTH})(${TIME_AND_ZONE})?$`;
 
-/** Does not check leap years. */
+/** A date. 29 February is accepted in every year. */
 export const DATE_PATTERN = String.raw`^\d{4}-(${DAY_OF_LONG_MONTH}|${DAY_OF_SHORT_MONTH})$`;
 
-/** An amount of money in a query, where all values are text. */
+/** An amount of money in a query, in which all values are text. */
 export const AMOUNT_PATTERN = String.raw`^-?\d{1,12}(\.\d{1,6})?$`;
 
 export const Timestamp = Type.String({
@@ -66,7 +70,7 @@ export const Timestamp = Type.String({
   examples: ['2026-11-20T09:30:00.123Z'],
 });
 
-/** Accompanies `key_id`; one of the two is null. */
+/** A property that accompanies `key_id`; one of the two is null. */
 export const ActorUserId = makeNullable(Type.String(), {
   description: 'The signed-in user; null if an API key was used.',
   examples: [null],

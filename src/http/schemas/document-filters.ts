@@ -112,5 +112,5 @@ export const DOCUMENT_FILTERS = {
   ),
 };
 
-/** `metadata.KEY=value`, for any key. */
+/** The filter `metadata.KEY=value`, with any key. */
 export const METADATA_FILTER = { patternProperties: { '^metadata\\..': Type.String() } };

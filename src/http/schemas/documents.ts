@@ -224,7 +224,7 @@ export const WaitQuery = {
   ),
 };
 
-/** Matches a comma-separated list of these names. */
+/** Creates a pattern for a comma-separated list of these names. */
 const listOf = (names: readonly string[]) => `^(${names.join('|')})(,(${names.join('|')}))*$`;
 
 const IncludeQuery = {
@@ -337,7 +337,7 @@ export const UploadForm = Type.Object(
       }),
     ),
     batch: Type.Optional(BatchName),
-    // In OpenAPI, an object in a form is sent as a part with JSON.
+    // In OpenAPI, an object in a form is sent as a part that contains JSON.
     metadata: Type.Optional(
       Type.Object(
         {},
@@ -458,7 +458,7 @@ export function presentDocument(document: Document): Static<typeof DocumentSchem
   return summarizeDocument(document);
 }
 
-/** Omits `parsed_data`. */
+/** Converts a document to the form used in its own response, without `parsed_data`. */
 export function presentSingleDocument(document: Document): Static<typeof SingleDocument> {
   return {
     ...presentDocument(document),

@@ -148,7 +148,7 @@ export const ExportScheduleParams = Type.Object({
 
 type Given = Static<typeof ExportScheduleBody>['export_schedule'];
 
-/** Throws 422 if the time of day is invalid. */
+/** Throws a 422 error if the time of day is invalid. */
 export function toScheduleContent(given: Given): ScheduleContent {
   return {
     name: given.name.trim(),

@@ -273,13 +273,13 @@ export const ExportBody = Type.Object(
 type Options = Pick<NewExport, 'format' | 'rows' | 'accounting' | 'options'>;
 type GivenOptions = Omit<Static<typeof ExportBody>['export'], 'document_ids'>;
 
-/** Replaces missing members with their defaults. */
+/** Adds the default of each option that is missing. */
 export function toExportOptions({ format, rows, columns, csv, accounting }: GivenOptions): Options {
   const options = { columns: columns ?? null, csv: { ...DEFAULT_CSV, ...csv } };
   return { format, rows: rows ?? 'documents', options, accounting: accounting ?? {} };
 }
 
-/** Omits members that do not apply to the format. */
+/** Omits options that do not apply to the format. */
 export function presentExportOptions({ format, rows, options, accounting }: Options): GivenOptions {
   if (isAccountingFormat(format)) return { format, accounting };
   if (format === 'json' || format === 'jsonl') return { format };

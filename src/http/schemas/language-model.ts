@@ -12,7 +12,7 @@ const Url = Type.String({
     'from 1024; private and internal hosts are refused.',
   examples: ['https://models.example.com/v1'],
 });
-/** Characters that are allowed after `Bearer`. */
+/** Only characters that are allowed after `Bearer` in a header. */
 export const API_KEY = /^[!-~]+$/;
 const Model = Type.String({
   minLength: 1,

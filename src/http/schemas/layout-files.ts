@@ -213,7 +213,7 @@ export function presentLayoutFile(layouts: readonly TransferredLayout[]): Static
   };
 }
 
-/** Omits members that are not part of the format. */
+/** Omits properties that are not part of the format. */
 export function readGivenLayouts({ layouts }: Static<typeof LayoutImportBody>['import']) {
   return layouts.map(({ active, examples }) => ({
     ...(active === undefined ? {} : { active }),

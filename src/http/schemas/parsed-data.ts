@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { DOCUMENT_TYPES } from '../../lib/document-types.ts';
 import { PageNumber, WarningSchema } from './warnings.ts';
 
-// docs/parsed-data.md documents this schema.
+// The schema of extracted data, which docs/parsed-data.md documents.
 
 const Box = Type.Array(Type.Number(), {
   minItems: 4,
@@ -18,7 +18,7 @@ const Confidence = Type.Number({
 });
 const Fields = Type.Object({}, { additionalProperties: true, description: 'Typed values, by field name.' });
 
-/** The member is missing from the result if nothing was found. */
+/** An optional property, which the result lacks if nothing was found. */
 const describeText = (description: string) => Type.Optional(Type.String({ description }));
 const describeNumber = (description: string) => Type.Optional(Type.Number({ description }));
 

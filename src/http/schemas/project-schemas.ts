@@ -49,7 +49,7 @@ export const PutProjectSchemaAnswer = Type.Object(
   { title: 'StoredCustomFieldsResponse', description: 'The stored custom fields.' },
 );
 
-/** Few pages, because a user is waiting for the response. */
+/** Maximum number of pages in a trial. It is low, because a user is waiting for the response. */
 export const TRIAL_PAGES = 20;
 
 export const SchemaTrialAnswer = Type.Object(

@@ -231,7 +231,7 @@ export const SettingsAnswer = Type.Object(
   { title: 'ProjectSettingsResponse', description: 'The settings.' },
 );
 
-/** The version of the custom fields changes only with the fields. */
+/** Clients cannot set this version, which changes only when the custom fields change. */
 const { schema_version: _, ...CHANGEABLE } = SettingsSchema.properties;
 
 export const SettingsBody = Type.Object(

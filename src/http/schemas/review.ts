@@ -2,7 +2,10 @@ import { type Static, Type } from 'typebox';
 import type { ReviewReasons } from '../../domain/review.ts';
 import { ActorUserId, makeNullable, REQUIRED_TEXT, TIMESTAMP_PATTERN, Timestamp } from './common.ts';
 
-/** A statement can have thousands of doubtful values, which nobody would review one by one. */
+/**
+ * Limits the list, because a statement can have thousands of doubtful values, which nobody would review one
+ * by one.
+ */
 const MAX_POINTERS = 1_000;
 
 const Pointers = (description: string) => Type.Array(Type.String(), { description });

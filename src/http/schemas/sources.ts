@@ -124,7 +124,7 @@ const S3SettingsSchema = Type.Object(S3_FIELDS, {
   description: 'A bucket on Amazon S3 or a compatible server, without its secret access key.',
 });
 
-/** The format that OpenSSH prints. */
+/** A fingerprint as OpenSSH prints it. */
 export const HOST_KEY_PATTERN = '^SHA256:[A-Za-z0-9+/]{43}$';
 export const PRIVATE_KEY_PATTERN = '^-----BEGIN ([A-Z]+ )*PRIVATE KEY-----';
 

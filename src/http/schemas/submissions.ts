@@ -4,7 +4,7 @@ import { MAX_SUBJECT_LENGTH } from '../../intake/from-email.ts';
 import { BatchName, createReference, makeNullable, NO_CONTROL_CHARACTERS } from './common.ts';
 import { DocumentAnswer, DocumentSchema } from './documents.ts';
 
-/** Applies in addition to the configured limit. */
+/** This limit applies in addition to the configured one. */
 const MOST_ATTACHMENTS = 100;
 
 const NAME_MAX = 5_000;
@@ -171,7 +171,7 @@ const EmailAnswer = Type.Object(
   { title: 'EmailDocumentsResponse', description: 'The documents of an e-mail.' },
 );
 
-/** `document` for a file or URL, `documents` for an e-mail. */
+/** The response contains `document` for a file or URL, and `documents` for an e-mail. */
 export const SubmissionAnswer = Type.Union([DocumentAnswer, EmailAnswer], {
   title: 'UploadResponse',
   description: '`document` for a file or a URL, `documents` for an e-mail.',

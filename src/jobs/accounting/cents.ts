@@ -1,4 +1,4 @@
-/** Half a cent is rounded away from zero, as is usual on invoices. */
+/** Rounds to cents. Half a cent is rounded away from zero, as is usual on invoices. */
 export function roundCents(value: number): number {
   return roundTo(value, 2);
 }
@@ -18,7 +18,7 @@ export function formatCents(value: number): string {
   return text === '-0.00' ? '0.00' : text;
 }
 
-/** Omits trailing zeros, and never uses an exponent. */
+/** Formats a number without trailing zeros, and never with an exponent. */
 export function formatDecimal(value: number, digits: number): string {
   const text = roundTo(value, digits).toFixed(digits);
   return text.includes('.') ? text.replace(/0+$/, '').replace(/\.$/, '') : text;

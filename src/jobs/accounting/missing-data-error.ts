@@ -1,6 +1,6 @@
-/** Thrown if a document lacks data that a format requires. Users see the message. */
+/** Thrown if a document lacks data that a format requires. The message is shown to users. */
 export class MissingDataError extends Error {
-  /** A member of `parsed_data.fields`, or a list such as `line_items`. */
+  /** Name of a property in `parsed_data.fields`, or of a list such as `line_items`. */
   readonly field: string;
   constructor(field: string, message: string) {
     super(message);
@@ -9,7 +9,10 @@ export class MissingDataError extends Error {
   }
 }
 
-/** @throws {MissingDataError} if the value is undefined */
+/**
+ * Returns the value.
+ * @throws {MissingDataError} if the value is undefined
+ */
 export function requireValue<Value>(field: string, value: Value | undefined): Value {
   if (value === undefined) throw new MissingDataError(field, `has no ${field}`);
   return value;

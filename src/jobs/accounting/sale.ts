@@ -65,12 +65,12 @@ export interface Sale {
   /** Discounts and charges that an electronic invoice lists individually. */
   adjustments: SaleAdjustment[];
   /**
-   * Codes in an electronic invoice, except those of standard rates: tax categories of UNCL 5305 or `Natura`
-   * codes of FatturaPA.
+   * Codes that an electronic invoice states, except those of standard rates: tax categories of UNCL 5305 or
+   * `Natura` codes of FatturaPA.
    */
   vatCodes: string[];
   exemptions: string[];
-  /** Text that is searched for the reason for a tax rate of 0 %. */
+  /** Text in which to search for the reason for a tax rate of 0 %. */
   text: string;
 }
 
@@ -91,8 +91,8 @@ export function listSales(parsedData: unknown): Sale[] {
 }
 
 /**
- * Values of an electronic invoice that do not become fields, keyed by name. They come only from the pages of
- * one document.
+ * Values of an electronic invoice that do not become fields, keyed by name. They come from the pages of a
+ * single document.
  */
 type Stated = ReadonlyMap<string, string[]>;
 
@@ -161,7 +161,8 @@ function readAdjustments(stated: Stated, key: string): SaleAdjustment[] {
 }
 
 /**
- * Accounting formats require positive amounts in a credit note, but some credit notes print negative ones.
+ * Reverses the signs of a credit note with negative amounts, because accounting formats require positive
+ * ones.
  */
 function changeSigns(sale: Sale): Sale {
   const changeSign = (value: number | undefined) => (value === undefined || value === 0 ? value : -value);
@@ -218,7 +219,7 @@ export function asList(value: unknown): Json[] {
   return Array.isArray(value) ? value.map(asRecord) : [];
 }
 
-/** Trims text. Returns undefined if the value is empty or not a string. */
+/** Trims text. Returns undefined if the value is not a string, or is empty. */
 export function asText(value: unknown): string | undefined {
   const text = typeof value === 'string' ? value.trim() : '';
   return text === '' ? undefined : text;

@@ -34,8 +34,8 @@ export interface AccountingExport {
 }
 
 /**
- * Omits documents without required data, and warns. Returns the number of documents in the file, and the
- * warnings.
+ * Writes the export to a file. Omits documents without required data, with a warning. Returns the number of
+ * documents in the file, and the warnings.
  */
 export async function writeAccountingExport(
   wanted: AccountingExport,
@@ -78,7 +78,7 @@ class Writer {
     await this.#each(async (document, parsedData) => {
       const statement = readStatementData(parsedData);
       if (statement === null) return this.#skipType(document, 'bank statement');
-      // Throws before anything is written if this statement cannot be exported.
+      // Check that this statement can be exported. If it cannot, this throws before anything is written.
       if (format === 'ofx') findBankId(statement, options.bank_id);
       else writeCamt053([statement], now);
       statements.push(statement);
@@ -118,7 +118,7 @@ class Writer {
     columns: readonly string[],
     makeRows: (sale: Sale, options: AccountingOptions, warn: (message: string) => void) => string[][],
   ): Promise<void> {
-    // Spreadsheets do not evaluate an asterisk, so the column names need no guard.
+    // The column names need no guard, because spreadsheets do not evaluate text that begins with an asterisk.
     await this.#file.write(formatCsvRecord(columns));
     await this.#eachSale(async (sale, document) => {
       const rows = makeRows(sale, this.#wanted.options, (message) => this.#warn(document, message));
@@ -150,7 +150,7 @@ class Writer {
     }
   }
 
-  /** Warns and returns false if the document lacks required data. */
+  /** Calls `take`. If the document lacks required data, adds a warning and returns false. */
   async #tryToTake(document: Document, take: () => Promise<void>): Promise<boolean> {
     try {
       await take();
@@ -176,7 +176,7 @@ class Writer {
   }
 }
 
-/** Puts an apostrophe before text that a spreadsheet would evaluate, except negative amounts. */
+/** Puts an apostrophe before text that a spreadsheet would evaluate, but not before negative amounts. */
 function guardText(text: string): string {
   return /^-?\d+(?:\.\d+)?$/.test(text) ? text : guardFormula(text);
 }

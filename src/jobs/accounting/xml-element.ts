@@ -1,4 +1,4 @@
-/** `name` includes the namespace prefix. */
+/** An XML element, whose `name` includes the namespace prefix. */
 export interface Element {
   name: string;
   attributes: Readonly<Record<string, string>>;
@@ -7,13 +7,13 @@ export interface Element {
 
 type Child = Element | undefined | readonly (Element | undefined)[];
 
-/** Returns undefined if all children are undefined. */
+/** Creates an element with children. Returns undefined if all children are undefined. */
 export function makeGroup(name: string, ...children: Child[]): Element | undefined {
   const content = children.flat().filter((child) => child !== undefined);
   return content.length === 0 ? undefined : { name, attributes: {}, content };
 }
 
-/** Returns undefined if the text is undefined. */
+/** Creates an element with text. Returns undefined if the text is undefined. */
 export function makeLeaf(
   name: string,
   text: string | undefined,
@@ -22,7 +22,7 @@ export function makeLeaf(
   return text === undefined || text === '' ? undefined : { name, attributes, content: text };
 }
 
-/** Returns an indented document in UTF-8. */
+/** Returns an indented XML document, which must be encoded as UTF-8. */
 export function writeXml(root: Element): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n${writeElement(root, '')}`;
 }

@@ -1,7 +1,7 @@
 import type { FileHandle } from 'node:fs/promises';
 import { Zip, ZipDeflate } from 'fflate';
 
-/** Only one chunk of one entry is in memory at a time. */
+/** Writes a ZIP file, with only one chunk of one entry in memory at a time. */
 export class ZipFile {
   readonly #zip: Zip;
   readonly #file: FileHandle;
@@ -18,7 +18,8 @@ export class ZipFile {
   }
 
   /**
-   * Returns the file's name, which differs from `name` if that is already used or contains unsafe characters.
+   * Adds an entry and returns its name, which differs from `name` if that is already used or contains unsafe
+   * characters.
    */
   async add(name: string, content: AsyncIterable<Uint8Array> | string): Promise<string> {
     const used = this.#findFreeName(name);

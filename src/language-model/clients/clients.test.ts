@@ -31,17 +31,17 @@ const answerWith = (body: object): AnswerModelRequest => answerWithStatus(200, {
 
 interface Spoken {
   path: string;
-  /** Name and value of the header that contains the key. */
+  /** Name and value of the header with the key. */
   header: [string, string];
-  /** Paths of the schema, the instructions and the question in the body of a request. */
+  /** Paths of the schema, the instructions and the question in the request body. */
   schema: (string | number)[];
   system: (string | number)[];
   question: (string | number)[];
-  /** Path of the data of an image in the body of a request. */
+  /** Path of an image's data in the request body. */
   image: (string | number)[];
   answer: AnswerModelRequest;
   cut: AnswerModelRequest;
-  /** An answer as plain text instead of in the requested schema. */
+  /** A response in which the answer is plain text instead of following the requested schema. */
   plain: AnswerModelRequest;
 }
 

@@ -12,7 +12,8 @@ export interface CompletionRequest {
   temperature: number;
   seed: number;
   /**
-   * Whether the server supports an optional part of the request. Parts that it does not support are left out.
+   * Returns true if the server supports an optional part of the request. Parts that it does not support are
+   * left out.
    */
   knows(part: OptionalPart): boolean;
 }

@@ -3,9 +3,12 @@ import { LanguageModelError } from '../language-model-error.ts';
 import type { JsonResponse } from '../post-json.ts';
 
 const KEY_HEADERS = ['authorization', 'x-api-key', 'x-goog-api-key'];
-/** The only headers that are sent. Client libraries add others, which describe this machine. */
+/** The only headers that are sent. Client libraries add others that describe this machine. */
 const SENT_HEADERS = [...KEY_HEADERS, 'anthropic-version', 'anthropic-beta'];
-/** Maximum number of requests for one completion; a library may request the rest of an answer. */
+/**
+ * Maximum number of requests for one completion. A library may send further requests for the rest of an
+ * answer.
+ */
 const MOST_REQUESTS = 8;
 
 /** The `fetch` function for a client library, and the outcome of its requests. */
@@ -16,9 +19,9 @@ export interface GuardedFetch {
 }
 
 /**
- * Creates a `fetch` for one completion that sends the client library's requests only to the endpoint and only
- * within the network that is allowed for it. The response is recorded here, because libraries wrap errors and
- * quote the question in them.
+ * Creates a `fetch` function for one completion. It sends the client library's requests only to the endpoint,
+ * and only within the network that is allowed for the endpoint. It also records the response, because
+ * libraries wrap errors and quote the question in them.
  */
 export function guardFetch(endpoint: ModelEndpoint, signal: AbortSignal): GuardedFetch {
   let last: JsonResponse | LanguageModelError | null = null;
@@ -53,7 +56,7 @@ export function isSuccess({ status }: JsonResponse): boolean {
 function selectHeaders({ apiKey }: ModelEndpoint, written: Headers): Record<string, string> {
   const kept = SENT_HEADERS.flatMap((name) => {
     const value = written.get(name);
-    // The library's placeholder for a key is not sent if the server needs no key.
+    // If the server needs no key, do not send the library's placeholder for it.
     const isSent = value !== null && (apiKey !== null || !KEY_HEADERS.includes(name));
     return isSent ? [[name, value] as const] : [];
   });

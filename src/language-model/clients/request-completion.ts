@@ -17,7 +17,7 @@ interface ClientSettings {
   fetch: typeof fetch;
 }
 
-/** Loaded on demand, because most installations use no language model. */
+/** Each client library is loaded on demand, because most installations use no language model. */
 const CLIENTS: Record<ModelApi, (model: string, settings: ClientSettings) => Promise<LanguageModelV4>> = {
   async openai(model, settings) {
     const { createOpenAICompatible } = await import('@ai-sdk/openai-compatible');
@@ -33,12 +33,12 @@ const CLIENTS: Record<ModelApi, (model: string, settings: ClientSettings) => Pro
   },
 };
 
-/** Without a key, these libraries would look for one in the environment. This placeholder is never sent. */
+/** A placeholder that is never sent. Without a key, these libraries would look for one in the environment. */
 const NO_KEY = 'none';
 
 /**
- * Requests a completion with the server's protocol. Returns the server's response even if the server refused
- * the request.
+ * Requests a completion with the server's protocol. If the server refuses the request, returns the server's
+ * response.
  * @throws {LanguageModelError}
  */
 export async function requestCompletion(
@@ -50,7 +50,7 @@ export async function requestCompletion(
     const model = await createClient(request.endpoint, guarded.fetch);
     return toCompletion(await model.doGenerate(createCallOptions(request)), request.endpoint);
   } catch {
-    // Not passed on as the cause, because errors from libraries contain the question.
+    // Do not pass the error on as the cause, because errors from libraries contain the question.
     const last = guarded.last();
     if (last instanceof LanguageModelError) throw last;
     if (last === null) throw new LanguageModelError('refused', 'the protocol has no such request');
@@ -100,7 +100,7 @@ function toCompletion(
   const said = content.map((part) => (part.type === 'text' ? part.text : '')).join('');
   const isCut = finishReason.unified === 'length';
   return {
-    // The input of a truncated tool call appears complete but is not.
+    // Omit the input of a truncated tool call, because it looks complete but is not.
     text: isCut && api === 'anthropic' ? '' : (structuredOutputText ?? said),
     isCut,
     inputTokens: usage.inputTokens.total ?? 0,

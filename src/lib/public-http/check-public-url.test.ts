@@ -179,7 +179,10 @@ test('10,000 spellings of 40 forbidden addresses are blocked', () => {
   }
 });
 
-/** Checks independently which addresses are public, with Node's own matcher and a separate list of ranges. */
+/**
+ * Lists the ranges that are not public, independently of the code under test: with Node's own matcher and a
+ * separate list.
+ */
 function listSpecialPurposeRanges(): BlockList {
   const list = new BlockList();
   const ranges =
@@ -279,7 +282,8 @@ test('every URL in the SSRF table is allowed or blocked as listed there', () => 
 
 test('a local NAT64 prefix of any length does not bypass the rules for IPv4', () => {
   const opened = createOutboundPolicy({ allowCidrs: ['::/0'] });
-  // 10.1.2.3 and 169.254.169.254 after prefixes of 48, 56, 64 and 96 bits (RFC 6052, section 2.2).
+  // These embed 10.1.2.3 and 169.254.169.254 after prefixes of 48, 56, 64 and 96 bits (RFC 6052, section
+  // 2.2).
   for (const address of [
     '64:ff9b:1:a01:2:300::',
     '64:ff9b:1:a:1:203::',

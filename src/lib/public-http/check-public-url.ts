@@ -1,4 +1,4 @@
-/** Decides from the text of a URL, without DNS, whether the URL is allowed. */
+/** Decides whether a URL is allowed from its text alone, without DNS. */
 import { isIP } from 'node:net';
 import { isMetadataName, isSpecialUseName } from './host-names.ts';
 import type { OutboundPolicy } from './outbound-policy.ts';
@@ -8,14 +8,14 @@ export type PublicUrlCheck =
   | { readonly ok: false; readonly code: 'not_https' | 'blocked_host'; readonly message: string };
 
 /**
- * Accepts HTTPS URLs whose host may be public. A name that passes is not trusted yet: its addresses are
- * checked whenever a connection is opened. DNS is not used, so a URL can be stored while DNS is down.
+ * Accepts HTTPS URLs whose host may be public. An accepted name is not trusted yet: its addresses are checked
+ * whenever a connection is opened. DNS is not used, so a URL can be stored while DNS is down.
  */
 export function checkPublicUrl(text: string, policy: OutboundPolicy): PublicUrlCheck {
   const start = /^https:\/\/([^/?#]*)/i.exec(text);
   if (start === null) return refuse('not_https', 'must be an HTTPS URL such as https://example.com/path');
   const [, authority = ''] = start;
-  // The parser tolerates these characters, but other parsers may interpret them differently.
+  // Node's URL parser tolerates these characters, but other parsers may interpret them differently.
   if (hasControlsOrSpaces(text) || text.includes('\\'))
     return refuseHost('contains a space, a control character or a backslash');
   if (authority === '') return refuseHost('has no host');
@@ -28,13 +28,13 @@ export function checkPublicUrl(text: string, policy: OutboundPolicy): PublicUrlC
   return reason === null ? { ok: true, url } : refuseHost(reason);
 }
 
-/** Returns a host for DNS and sockets, without brackets or a final dot. */
+/** Returns a host as DNS and sockets expect it, without brackets or a final dot. */
 export function normalizeHost(hostname: string): string {
   if (hostname.startsWith('[') && hostname.endsWith(']')) return hostname.slice(1, -1);
   return hostname.endsWith('.') ? hostname.slice(0, -1) : hostname;
 }
 
-/** Returns why connections to the host are not allowed; null if the host may be public. */
+/** Returns the reason why connections to the host are not allowed, or null if the host may be public. */
 export function findHostProblem(hostname: string, policy: OutboundPolicy): string | null {
   const host = normalizeHost(hostname);
   if (isIP(host) !== 0) return policy.allows(host) ? null : 'has an address that is not public';
@@ -47,12 +47,15 @@ export function findHostProblem(hostname: string, policy: OutboundPolicy): strin
   return isSpecialUseName(host) ? 'has a host in a private network' : null;
 }
 
-/** `localhost` and names that end in `.localhost` always refer to this machine, without DNS (RFC 6761). */
+/**
+ * Returns true for `localhost` and names that end in `.localhost`. They always refer to this machine and are
+ * not looked up in DNS (RFC 6761).
+ */
 export function isLocalhost(host: string): boolean {
   return host === 'localhost' || host.endsWith('.localhost');
 }
 
-/** Returns the loopback addresses that the policy allows; none by default. */
+/** Returns the loopback addresses that the policy allows. By default, there are none. */
 export function listLoopbackAddresses(policy: OutboundPolicy): string[] {
   return ['127.0.0.1', '::1'].filter((address) => policy.allows(address));
 }

@@ -3,11 +3,11 @@ import ipaddr from 'ipaddr.js';
 type Address = ReturnType<typeof ipaddr.parse>;
 
 /**
- * Returns the IPv4 addresses inside an IPv6 address, for all transition mechanisms; none for other addresses.
- * Supported forms: mapped `::ffff:a.b.c.d` (RFC 4291), compatible `::a.b.c.d` (RFC 4291), translated
- * `::ffff:0:a.b.c.d` (RFC 2765), NAT64 `64:ff9b::/96` (RFC 6052) and `64:ff9b:1::/48` (RFC 8215; at every
- * position for prefixes of 48 to 96 bits), 6to4 `2002::/16` (RFC 3056), Teredo `2001::/32` (RFC 4380; server,
- * and client with inverted bits) and ISATAP `…:[02]00:5efe:a.b.c.d` (RFC 5214).
+ * Returns the IPv4 addresses that an IPv6 address embeds for any transition mechanism. Returns none for other
+ * addresses. Supported forms: mapped `::ffff:a.b.c.d` (RFC 4291), compatible `::a.b.c.d` (RFC 4291),
+ * translated `::ffff:0:a.b.c.d` (RFC 2765), NAT64 `64:ff9b::/96` (RFC 6052) and `64:ff9b:1::/48` (RFC 8215;
+ * at every position for prefixes of 48 to 96 bits), 6to4 `2002::/16` (RFC 3056), Teredo `2001::/32` (RFC
+ * 4380; server, and client with inverted bits) and ISATAP `…:[02]00:5efe:a.b.c.d` (RFC 5214).
  */
 export function findEmbeddedIPv4(address: Address): Address[] {
   if (address.kind() === 'ipv4') return [];
@@ -45,7 +45,7 @@ const LOCAL_NAT64_PLACES = [
   [9, 10, 11, 12],
 ];
 
-/** The length of a local prefix is unknown, so all positions of an address are considered. */
+/** Returns the addresses at all possible positions, because the length of a local prefix is unknown. */
 function findLocalNat64Addresses(bytes: number[]): Address[] {
   const last = bytes.slice(12);
   if (bytes[8] !== 0) return [ipaddr.fromByteArray(last)];

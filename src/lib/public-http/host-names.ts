@@ -1,6 +1,6 @@
 /**
- * Top-level domains without public hosts: RFC 6761 and its registry, ICANN's `.internal`, and common
- * practice.
+ * Top-level domains without public hosts, according to RFC 6761 and its registry, ICANN's `.internal`, and
+ * common practice.
  */
 const SPECIAL_USE_SUFFIXES = [
   'localhost',

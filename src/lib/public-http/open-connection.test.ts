@@ -29,14 +29,14 @@ async function startServer() {
   };
 }
 
-/** Calls `change` with each socket opened in this test. */
+/** Calls `change` with each socket that is opened in this test. */
 function watchSockets(t: TestContext, change: (socket: object) => void): void {
   const handleSocket = (message: unknown) => change((message as { socket: object }).socket);
   subscribe('net.client.socket', handleSocket);
   t.after(() => unsubscribe('net.client.socket', handleSocket));
 }
 
-/** Makes sockets opened in this test report a remote address other than their real one. */
+/** Makes sockets that are opened in this test report a remote address other than their real one. */
 function reportRemoteAddress(t: TestContext, get: () => string | undefined): void {
   watchSockets(t, (socket) => Object.defineProperty(socket, 'remoteAddress', { get }));
 }

@@ -18,8 +18,8 @@ export interface ConnectionOptions {
 }
 
 /**
- * Resolves the host once, refuses it if any address is blocked, and connects to a checked address. The
- * address therefore cannot change after the check. Rejects with a `PublicHttpError`.
+ * Resolves the host once, refuses it if any of its addresses is blocked, and connects to a checked address.
+ * The address therefore cannot change after the check. Rejects with a `PublicHttpError`.
  */
 export async function openConnection(url: URL, options: ConnectionOptions): Promise<TLSSocket> {
   const late = AbortSignal.timeout(options.connectMs);
@@ -37,11 +37,11 @@ export async function openConnection(url: URL, options: ConnectionOptions): Prom
   }
 }
 
-/** Connects to the first address that answers (RFC 8305). Resolves no names. */
+/** Connects to the first address that responds (RFC 8305), without resolving any names. */
 function openTcp(addresses: readonly string[], port: number, signal: AbortSignal): Promise<Socket> {
   const found = addresses.map((address) => ({ address, family: isIP(address) }));
   const socket = connectTcp({
-    // Must be a name: a socket with a literal address never calls `lookup`.
+    // This must be a name, because a socket for a literal address never calls `lookup`.
     host: 'checked.invalid',
     port,
     autoSelectFamily: true,
@@ -79,7 +79,10 @@ async function openTls(
   }
 }
 
-/** Resolves on `event`. After an error, an early end or an abort, destroys the socket and rejects. */
+/**
+ * Resolves when the socket emits `event`. If it fails or closes first, or the signal is aborted, destroys the
+ * socket and rejects.
+ */
 function waitForEvent(
   socket: Socket,
   event: 'connect' | 'secureConnect',
@@ -94,7 +97,7 @@ function waitForEvent(
   };
   const handleClose = () => fail('it was closed');
   const handleAbort = () => fail('it was cancelled');
-  // Keep this listener: an error without a listener would end the process.
+  // Never remove this listener, because an error without a listener would end the process.
   socket.on('error', (error) => fail(getReason(error), error));
   socket.once(event, resolve);
   socket.once('close', handleClose);
@@ -107,7 +110,10 @@ function waitForEvent(
   });
 }
 
-/** Returns a short, stable word without an address: callers could otherwise probe the network. */
+/**
+ * Returns a short, stable word without an address, because callers could otherwise use the message to probe
+ * the network.
+ */
 function getReason(error: Error): string {
   return 'code' in error && typeof error.code === 'string' ? error.code : 'it failed';
 }

@@ -1,7 +1,7 @@
 /**
- * Decides which addresses can be contacted: by default, only those on the public internet. Such an address is
- * global unicast and in none of the special-purpose ranges of the IANA registries (RFC 6890 and its
- * successors). It contains no embedded address that is blocked.
+ * Decides which addresses can be contacted. By default, these are only addresses on the public internet:
+ * global unicast addresses that are in none of the special-purpose ranges of the IANA registries (RFC 6890
+ * and its successors), and that embed no blocked address.
  */
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
@@ -11,9 +11,9 @@ type Address = ReturnType<typeof ipaddr.parse>;
 type Range = ReturnType<typeof ipaddr.parseCIDR>;
 
 export interface OutboundPolicyOptions {
-  /** Ranges that are allowed although they are not public, such as `10.1.0.0/16`. */
+  /** Ranges that are allowed even though they are not public, such as `10.1.0.0/16`. */
   readonly allowCidrs?: readonly string[];
-  /** Ranges that are blocked although they appear public. They take precedence over `allowCidrs`. */
+  /** Ranges that are blocked even if they are public. They take precedence over `allowCidrs`. */
   readonly denyCidrs?: readonly string[];
   /** This machine's addresses, which are blocked unless an allowed range contains them. */
   readonly ownAddresses?: readonly string[];
@@ -22,11 +22,11 @@ export interface OutboundPolicyOptions {
 export interface OutboundPolicy {
   /** `address` is a literal, such as `1.2.3.4` or `2001:db8::1`. */
   allows(address: string): boolean;
-  /** Whether internal names (`erp`, `erp.internal`) are resolved. */
+  /** Whether internal host names (`erp`, `erp.internal`) are resolved. */
   readonly opensInternalNames: boolean;
 }
 
-/** Always blocked: link-local addresses, and cloud metadata services. */
+/** Link-local addresses and cloud metadata services, which are always blocked. */
 const ALWAYS_SHUT = parseRanges([
   '169.254.0.0/16',
   '100.100.100.200/32',
@@ -40,7 +40,7 @@ const ALWAYS_SHUT = parseRanges([
 ]);
 
 const NOT_PUBLIC_IPV4 = parseRanges([
-  '0.0.0.0/8', // "This network": reaches this host.
+  '0.0.0.0/8', // "This network", which reaches this host.
   '10.0.0.0/8',
   '100.64.0.0/10', // Shared between a carrier and its customers.
   '127.0.0.0/8',
@@ -81,7 +81,7 @@ export function createOutboundPolicy(options: OutboundPolicyOptions = {}): Outbo
 
   function allowsAddress(address: Address): boolean {
     if (isInAnyRange(address, ALWAYS_SHUT) || isInAnyRange(address, denied)) return false;
-    // An IPv6 form of an IPv4 address must not bypass the rules for it.
+    // An IPv4 address that is written in an IPv6 form must not bypass the rules for it.
     if (!findEmbeddedIPv4(address).every(allowsAddress)) return false;
     if (isInAnyRange(address, allowed)) return true;
     return !isInAnyRange(address, own) && isPublic(address);

@@ -4,11 +4,11 @@ import { PublicHttpError } from './public-http-error.ts';
 
 export interface PublicHttpResponse {
   readonly status: number;
-  /** Names are in lower case; repeated headers are joined with ", ". */
+  /** Header names are in lower case. The values of repeated headers are joined with ", ". */
   readonly headers: Readonly<Record<string, string>>;
-  /** The body is never decoded here. */
+  /** The encoding of the body, which is not decoded here. */
   readonly contentEncoding: string | null;
-  /** Can be read once. The connection ends when the body ends, fails or is abandoned. */
+  /** The body, which can be read once. The connection ends when the body ends, fails or is abandoned. */
   readonly body: AsyncIterable<Uint8Array>;
   /** Discards a limited part of the body, then ends the connection. Never rejects. */
   discard(limits: { maxBytes: number; maxMs: number }): Promise<void>;
@@ -25,7 +25,7 @@ export function presentResponse(response: Dispatcher.ResponseData, context: Cont
     Object.entries(response.headers).map(([name, value]) => [name, [value].flat().join(', ')]),
   );
   const coding = headers['content-encoding']?.trim().toLowerCase() ?? '';
-  // An error that occurs while nobody is reading must not end the process; the next reader gets it.
+  // An error that occurs while nothing is reading the body must not end the process. The next reader gets it.
   response.body.on('error', () => undefined);
   return {
     status: response.statusCode,
@@ -73,7 +73,7 @@ async function discard(
       if (bytes > maxBytes) break;
     }
   } catch {
-    // The status was already returned, so errors of a discarded body do not matter.
+    // The status has already been returned, so errors while discarding the body do not matter.
   } finally {
     clearTimeout(timer);
     await close();

@@ -48,7 +48,7 @@ function respond(...parts: (string | Buffer)[]) {
   };
 }
 
-/** The listener writes until the other side disconnects. */
+/** Returns a listener that writes until the other side disconnects. */
 function sendEndlessly(first: string, endless: string | Buffer, pauseMs = 0) {
   return (socket: TLSSocket) => {
     socket.write(first);
@@ -281,7 +281,7 @@ test('a resolver that breaks its contract is an error of the request, not of the
   await assert.rejects(broken.request(get('https://hooks.example.com/')), expectCode('protocol_error'));
 });
 
-/** Listens on all addresses of this machine. No request must ever reach this server. */
+/** This server listens on all addresses of this machine, and no request may ever reach it. */
 const forbidden = createServer((socket) => socket.destroy());
 let visits = 0;
 forbidden.on('connection', () => visits++);
@@ -334,7 +334,7 @@ test('no packet is sent to an address that a name resolves to after the check', 
   let asked = 0;
   const rebinding: HostResolver = async () => {
     const answer = asked++ % 2 === 0 ? ['127.0.0.1'] : ['::1'];
-    // Changes the DNS answer after it has been checked.
+    // Changes the DNS answer after its addresses have been checked.
     setImmediate(() => {
       answer[0] = '::1';
     });

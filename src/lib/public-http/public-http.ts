@@ -16,7 +16,7 @@ import { createTlsSessions } from './tls-sessions.ts';
 
 export interface PublicHttpOptions {
   readonly policy: OutboundPolicy;
-  /** By default, this machine's hosts file and DNS servers. */
+  /** If missing, this machine's hosts file and DNS servers are used. */
   readonly resolver?: HostResolver;
   /** Certificates (PEM) to trust instead of Node's own. */
   readonly ca?: readonly string[];
@@ -34,18 +34,18 @@ export interface PublicHttpRequest {
 export interface RequestLimits {
   /** Time limit for DNS lookup, TCP and TLS together. */
   readonly connectMs: number;
-  /** Includes the last byte of the body. */
+  /** Time limit for everything, up to the last byte of the body. */
   readonly totalMs: number;
   /**
-   * A longer body is an error (`too_large`), reported as soon as the Content-Length or the actual length
-   * exceeds this limit.
+   * Maximum length of the body. A longer body causes the error `too_large`, as soon as the Content-Length or
+   * the actual length exceeds this limit.
    */
   readonly maxBodyBytes: number;
 }
 
 export interface PublicHttp {
   /**
-   * Resolves with a response of any status, whose body must be read or discarded. Rejects with a
+   * Resolves with the response, whatever its status is. The body must be read or discarded. Rejects with a
    * `PublicHttpError`, which reading the body can also throw.
    */
   request(request: PublicHttpRequest): Promise<PublicHttpResponse>;
@@ -94,7 +94,9 @@ export function createPublicHttp({
   };
 }
 
-/** Combines the deadline and the caller's signal. The signal's reason is the error to report. */
+/**
+ * Combines the deadline with the caller's signal. The reason of the combined signal is the error to report.
+ */
 function watch({ limits, signal: callers }: PublicHttpRequest) {
   const deadline = AbortSignal.timeout(limits.totalMs);
   const signal = callers === undefined ? deadline : AbortSignal.any([deadline, callers]);
@@ -113,14 +115,14 @@ function watch({ limits, signal: callers }: PublicHttpRequest) {
   return { signal, failure: toPublicHttpError };
 }
 
-/** The client uses only this socket. */
+/** Creates a client that uses only this socket. */
 function createClient(url: URL, socket: TLSSocket): Client {
   return new Client(url.origin, {
     connect: createSingleConnector(socket),
     allowH2: false,
     useMilo: false,
     maxHeaderSize: MAX_HEADER_BYTES,
-    // The deadline replaces these limits.
+    // Disabled, because the deadline replaces these limits.
     headersTimeout: 0,
     bodyTimeout: 0,
   });

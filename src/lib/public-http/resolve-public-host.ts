@@ -5,8 +5,8 @@ import { PublicHttpError } from './public-http-error.ts';
 import type { HostResolver } from './system-resolver.ts';
 
 /**
- * Returns the addresses of a host if all are allowed. Connect to one of these, so that the address cannot
- * change after the check. Rejects with a `PublicHttpError`.
+ * Returns the addresses of a host if all of them are allowed. Connect to one of these, so that the address
+ * cannot change after the check. Rejects with a `PublicHttpError`.
  */
 export async function resolvePublicHost(
   host: string,

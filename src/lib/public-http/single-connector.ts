@@ -3,15 +3,15 @@ import type { buildConnector } from 'undici';
 import { PublicHttpError } from './public-http-error.ts';
 
 /**
- * The connector returns this socket only once. A client that loses the socket must not open another
- * connection.
+ * Creates a connector that returns this socket only once. A client that loses the socket must not open
+ * another connection.
  */
 export function createSingleConnector(socket: TLSSocket): buildConnector.connector {
   let next: TLSSocket | null = socket;
   return (_options, answer) => {
     const own = next;
     next = null;
-    // Answer a moment later: undici accepts no response before the request is complete.
+    // Answer asynchronously, because undici accepts no response before the request is complete.
     queueMicrotask(() => {
       if (own !== null) answer(null, own);
       else answer(new PublicHttpError('protocol_error', 'the host closed the connection'), null);

@@ -1,12 +1,12 @@
-/** Uses this machine's hosts file, and then its DNS servers. */
+/** Resolves names with this machine's hosts file and, failing that, its DNS servers. */
 import { Resolver } from 'node:dns/promises';
 import { readFile } from 'node:fs/promises';
 import { isIP } from 'node:net';
 import { join } from 'node:path';
 
 /**
- * Returns all addresses of a name, as literals in any order. Throws if there are none. The result is ignored
- * once `signal` is aborted.
+ * Returns all addresses of a name as literals, in any order. Throws an error if there are none. Once `signal`
+ * is aborted, the result is ignored.
  */
 export type HostResolver = (hostname: string, signal: AbortSignal) => Promise<readonly string[]>;
 
@@ -16,13 +16,13 @@ const DNS_TRIES = 2;
 
 interface SystemResolverOptions {
   hostsFile?: string;
-  /** Addresses with ports; null for this machine's DNS servers. */
+  /** IP addresses of the DNS servers, with ports; null for this machine's DNS servers. */
   servers?: readonly string[] | null;
 }
 
 /**
- * Never occupies the thread pool. With `dns.lookup`, a few names whose servers do not answer would block all
- * other lookups and all file access.
+ * Creates a resolver that never occupies the thread pool. With `dns.lookup`, a few names whose servers do not
+ * respond would block all other lookups and all file access.
  */
 export function createSystemResolver({
   hostsFile = getHostsFilePath(),
@@ -51,9 +51,9 @@ export function createSystemResolver({
   };
 }
 
-/** Reads the file each time: it is small and cached, and can change in a running container. */
+/** Reads the file each time, because it is small and cached, and can change in a running container. */
 async function fromHostsFile(path: string, hostname: string): Promise<string[]> {
-  const text = await readFile(path, 'utf8').catch(() => ''); // Without this file, no names are defined.
+  const text = await readFile(path, 'utf8').catch(() => ''); // Without this file, it defines no names.
   return text.split('\n').flatMap((line) => {
     const [address = '', ...names] = line.replace(/#.*/, '').trim().split(/\s+/);
     return isIP(address) !== 0 && names.some((name) => name.toLowerCase() === hostname) ? [address] : [];

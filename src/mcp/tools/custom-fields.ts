@@ -67,7 +67,7 @@ async function findSchema(legible: Legible, project_id: string): Promise<Record<
   }
 }
 
-/** Each label becomes a property. */
+/** Creates a schema with a property for each label. */
 function toSchema(keyValues: readonly KeyValue[]): Record<string, unknown> {
   const properties = new Map<string, Record<string, unknown>>();
   for (const { key, value } of keyValues) {
@@ -84,7 +84,7 @@ function toExamples(keyValues: readonly KeyValue[]): Record<string, unknown> {
   return Object.fromEntries(named.filter(([name]) => name !== '').slice(0, MOST_PROPOSED));
 }
 
-/** `Contract No.:` becomes `contract_no`. */
+/** Converts a label to a property name: `Contract No.:` becomes `contract_no`. */
 function toName(label: string): string {
   const words = label.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
   return words

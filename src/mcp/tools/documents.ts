@@ -97,7 +97,7 @@ export function addDocumentTools(server: McpServer, legible: Legible, canReadFil
             project_id,
             per_page: limit,
             include: 'document_type,review,overview',
-            // The service rejects unknown types and lists the known ones.
+            // The service rejects unknown types with a message that lists the known ones.
             ...(keepDefined({ q: query, ...filters }) as Filters),
           })
           .first();
@@ -126,7 +126,7 @@ async function upload(legible: Legible, { project_id, ...file }: GivenFile): Pro
   return legible.documents.upload({ project_id, file: new Blob([bytes]), filename });
 }
 
-/** Returns what an assistant needs before it reads the contents. */
+/** Returns the facts that an assistant needs before it reads the contents. */
 function summarize(document: SingleDocument | Document): Record<string, unknown> {
   const { id, filename, status, pages_count, created_at, document_type, overview, review } = document;
   const data = 'parsed_data' in document ? document.parsed_data : undefined;

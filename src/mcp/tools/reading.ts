@@ -6,7 +6,7 @@ import type { Evidence, TableCell, TypedParsedData } from '#client/types';
 import { DOCUMENT } from './parameters.ts';
 import { toResult } from './tool-result.ts';
 
-/** Assistants request longer text in parts. */
+/** Maximum number of characters in a result. Assistants request longer text in parts. */
 const LONGEST_TEXT = 20_000;
 const MOST_ROWS = 200;
 

@@ -1,11 +1,11 @@
 import { mkdtemp, rm, statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** With less free space, an upload of the maximum size might not fit. */
+/** Minimum free space, so that an upload of the maximum size fits. */
 const MIN_FREE_BYTES = 32 * 1024 * 1024;
 const PROBE = Buffer.alloc(4096);
 
-/** Throws an error with a system code (`ENOSPC`, `EROFS`, …) if files cannot be written. */
+/** Throws an error with a system code (`ENOSPC`, `EROFS`, …) if no files can be written to the folder. */
 export async function checkStagingFolder(folder: string): Promise<void> {
   const { bavail, bsize } = await statfs(folder);
   if (bavail * bsize < MIN_FREE_BYTES) {

@@ -12,13 +12,16 @@ import { syncFolders } from '../../lib/sync-folders.ts';
 import { openStagingArea } from './staging-area.ts';
 
 const KEY = /^[\w-]+(\/[\w.-]+)+$/;
-/** Contains an identifier that is stored with the blobs. If it is missing, their volume is not mounted. */
+/**
+ * Name of a file next to the blobs that contains their identifier. If the file is missing, the volume is not
+ * mounted.
+ */
 const MARK = '.legible-blob-store';
 
 /**
  * Keeps blobs as files below `folder`: complete ones in `blobs/`, with their keys as paths, and incoming ones
- * in `staging/` on the same disk. Writing a blob syncs the file, renames it and syncs its folders, so that a
- * power failure leaves the blob complete or absent.
+ * in `staging/` on the same disk. Writing a blob syncs the file, renames it and syncs its folders, so that
+ * after a power failure the blob is either complete or absent.
  */
 export async function openDiskBlobStore(folder: string): Promise<BlobStore> {
   const blobs = join(folder, 'blobs');
@@ -41,7 +44,10 @@ export async function openDiskBlobStore(folder: string): Promise<BlobStore> {
     markVersion = found ? version : '';
     return found;
   };
-  /** Throws if the volume is not mounted. Until the mark is known, checks only that the folder exists. */
+  /**
+   * Throws an error if the volume is not mounted. Until the mark is known, checks only that the folder
+   * exists.
+   */
   const checkRoot = async () => {
     const found = mark === null ? await isPresent(blobs) : await isMarked();
     if (!found)
@@ -69,7 +75,7 @@ export async function openDiskBlobStore(folder: string): Promise<BlobStore> {
     createStagingFolder: (purpose = 'in') => guardErrors('', () => staging.createFolder(purpose)),
     putFile: (key, path) =>
       guardErrors(key, async () => {
-        // Without its volume, the folder must not be created again on a different disk.
+        // If the volume is not mounted, the folder must not be created again on a different disk.
         await checkRoot();
         await putFile(toPath(key), path);
       }),
@@ -92,7 +98,7 @@ export async function openDiskBlobStore(folder: string): Promise<BlobStore> {
   };
 }
 
-/** Creates nothing. Yields nothing if the folder does not exist. */
+/** Lists the blobs without creating anything. Yields nothing if the folder does not exist. */
 export async function* listDiskBlobs(folder: string): AsyncGenerator<{ key: string; modifiedAt: Date }> {
   const blobs = join(folder, 'blobs');
   if (await isPresent(blobs)) yield* listFiles(blobs);
@@ -124,8 +130,8 @@ async function putFile(target: string, path: string): Promise<void> {
 }
 
 /**
- * Returns the first folder that had to be created. Tries again if a concurrent deletion removes the folder
- * while it is empty.
+ * Returns the first folder that had to be created. If a concurrent deletion removes the folder while it is
+ * empty, tries again.
  */
 async function renameInto(path: string, target: string, tries = 5): Promise<string | undefined> {
   const made = await mkdir(dirname(target), { recursive: true, mode: 0o700 });
@@ -146,7 +152,7 @@ async function deletePrefix(root: string, prefix: string, pathOf: (key: string) 
   await removeEmptyFolders(dirname(folder), root);
 }
 
-/** Removes a project's folder after its last document. */
+/** Removes folders that are empty, such as that of a project after its last document was deleted. */
 async function removeEmptyFolders(from: string, root: string): Promise<void> {
   for (let folder = from; folder !== root && folder.startsWith(root); folder = dirname(folder)) {
     try {
@@ -163,7 +169,7 @@ async function* listFiles(root: string): AsyncGenerator<{ key: string; modifiedA
     if (!entry.isFile() || entry.name === MARK) continue;
     const path = join(entry.parentPath, entry.name);
     const stats = await stat(path).catch(() => null);
-    // A file that was deleted in the meantime is not listed.
+    // Omit a file that was deleted in the meantime.
     if (stats !== null) yield { key: relative(root, path).split(sep).join('/'), modifiedAt: stats.mtime };
   }
 }

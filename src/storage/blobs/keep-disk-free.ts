@@ -3,7 +3,7 @@ import { type BlobStore, BlobStoreUnavailableError } from '../../domain/ports/bl
 
 /**
  * Refuses new files while the disk of `folder` has fewer than `minFreeBytes` free bytes, because the database
- * and the documents being processed need that space. 0 means no limit.
+ * and the documents being processed need that space. If `minFreeBytes` is 0, there is no limit.
  */
 export function keepDiskFree(store: BlobStore, folder: string, minFreeBytes: number): BlobStore {
   if (minFreeBytes === 0) return store;

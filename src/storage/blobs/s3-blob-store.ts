@@ -25,7 +25,7 @@ const MARK = 'legible-blob-store-id';
 
 /**
  * Keeps blobs as objects in a bucket. The AWS SDK finds the credentials (environment, profile, instance).
- * Incoming and outgoing files are below `localFolder`.
+ * Files that are being uploaded or downloaded are stored below `localFolder`.
  */
 export async function openS3BlobStore(location: S3Location, localFolder: string): Promise<BlobStore> {
   const { bucket, prefix, client } = connect(location);
@@ -91,7 +91,7 @@ export async function* listS3Blobs(location: S3Location): AsyncGenerator<{ key: 
   }
 }
 
-/** The AWS SDK determines values that are null. */
+/** A bucket. If a value is null, the AWS SDK determines it. */
 export interface S3Location {
   bucket: string;
   prefix: string;
@@ -102,7 +102,7 @@ export interface S3Location {
 interface Objects {
   client: S3Client;
   bucket: string;
-  /** Prefix of all keys; empty, or ends with a slash. */
+  /** Prefix of all keys. It is empty or ends with a slash. */
   prefix: string;
 }
 
@@ -110,7 +110,7 @@ function connect(location: S3Location): Objects {
   const { bucket, endpoint, region } = location;
   const path = location.prefix.replace(/^\/+|\/+$/g, '');
   const client = new S3Client({
-    // Self-hosted servers rarely have a host name for each bucket.
+    // Self-hosted servers rarely have a separate host name for each bucket.
     ...(endpoint === null ? {} : { endpoint, forcePathStyle: true }),
     region: region ?? 'us-east-1',
     maxAttempts: 3,

@@ -8,10 +8,11 @@ import { checkStagingFolder } from './check-staging-folder.ts';
 /** Temporary files of this process. Other processes can detect that their folder is in use. */
 export interface StagingArea {
   createFolder(purpose: 'in' | 'out'): Promise<string>;
-  /** Throws an error with a system code (`ENOSPC`, `EROFS`, …) if files cannot be written. */
+  /** Throws an error with a system code (`ENOSPC`, `EROFS`, …) if no files can be written. */
   check(): Promise<void>;
   /**
-   * Deletes folders of dead processes, and those last changed before the given time. Returns their number.
+   * Deletes folders of processes that have ended, and those last changed before the given time. Returns the
+   * number of deleted folders.
    */
   deleteAbandoned(before: Date): Promise<number>;
   close(): Promise<void>;
@@ -22,14 +23,15 @@ const OWNED = 'process-';
 const LOCK = 'lock';
 
 /**
- * Each process has its own folder, created with its first file, with a locked file in it. The folder of a
- * dead process can therefore be recognized without process IDs or clocks, even from another container.
+ * Opens the staging area of this process: a separate folder, which is created with its first file and
+ * contains a locked file. The lock shows other processes whether this one is still running, without process
+ * IDs or clocks, and even from another container.
  */
 export async function openStagingArea(root: string): Promise<StagingArea> {
   await mkdir(root, { recursive: true, mode: 0o700 });
   let opening: Promise<OwnFolder> | null = null;
   const openOwn = () => {
-    // The next call tries again after a failure such as a full disk.
+    // After a failure such as a full disk, the next call tries again.
     opening ??= openOwnFolder(root).catch((error: unknown) => {
       opening = null;
       throw error;
@@ -74,7 +76,7 @@ interface OwnFolder {
 }
 
 async function openOwnFolder(root: string): Promise<OwnFolder> {
-  // Lock the file before the folder gets its final name; otherwise, the folder would seem abandoned for a
+  // Lock the file before the folder gets its final name. Otherwise, the folder would look abandoned for a
   // moment.
   const unfinished = await mkdtemp(join(root, 'new-'));
   const lock = lockOrNull(join(unfinished, LOCK));
@@ -83,7 +85,7 @@ async function openOwnFolder(root: string): Promise<OwnFolder> {
   return { path, lock };
 }
 
-/** Deletes everything in the folder of a dead process, and only old files in other folders. */
+/** Deletes everything in the folder of a process that has ended, and only old files in other folders. */
 async function deleteInOwned(folder: string, before: Date, isOwn: boolean): Promise<number> {
   const lock = isOwn ? null : lockOrNull(join(folder, LOCK));
   if (lock !== null) {
@@ -104,15 +106,15 @@ async function deleteInOwned(folder: string, before: Date, isOwn: boolean): Prom
 
 async function deleteIfOlder(folder: string, before: Date): Promise<number> {
   const stats = await stat(folder).catch(() => null);
-  // The owner deleted the file in the meantime.
+  // The process that owns the folder deleted it in the meantime.
   if (stats === null || stats.mtime >= before) return 0;
   await rm(folder, { recursive: true, force: true });
   return 1;
 }
 
 /**
- * Returns null if another process has the lock, or if the file system does not support locks. The age of the
- * files then decides whether they are deleted.
+ * Returns null if another process has the lock, or if the file system does not support locks. In that case,
+ * the age of the files decides whether they are deleted.
  */
 function lockOrNull(path: string): FileLock | null {
   try {

@@ -1,4 +1,4 @@
-// Kysely types. The files in migrations/ create these tables.
+// Types for Kysely. The files in migrations/ create these tables.
 import type { ColumnType, Generated } from 'kysely';
 import type { ProjectRole } from '../../domain/callers.ts';
 import type { Role } from '../../domain/permissions.ts';
@@ -14,7 +14,7 @@ export interface OrganizationsTable {
   requires_second_factor: Generated<boolean>;
 }
 
-/** Limits set by the operator, and limits set by the owners. */
+/** Limits that were set by the operator or by the owners. */
 export interface OrganizationLimitsTable {
   organization_id: string;
   set_by: LimitSetter;

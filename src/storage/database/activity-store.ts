@@ -24,7 +24,7 @@ export function createActivityStore(database: Kysely<Tables>): ActivityRecords {
           .selectAll()
           .select(toPosition(NEWEST).as('position'))
           .select(
-            // Names are looked up instead of stored, because names of deleted objects must not be kept.
+            // Look up names instead of storing them, because names of deleted objects must not be kept.
             sql<string | null>`coalesce(
               (select filename from documents where id = subject_id and project_id = ${projectId}),
               (select name from webhooks where id = subject_id and project_id = ${projectId}),
@@ -59,7 +59,7 @@ export function createActivityStore(database: Kysely<Tables>): ActivityRecords {
   };
 }
 
-/** The project must be locked. */
+/** Inserts an activity. The project must be locked. */
 export function insertActivity(
   projectId: string,
   subjectId: string,

@@ -25,8 +25,8 @@ import type { Tables } from './tables.ts';
 import { findLimitsOfLocked, measureUsage } from './usage-store.ts';
 
 /**
- * Creates rows, runs and jobs in one transaction, within the organization's limits. Returns null if the
- * project was deleted.
+ * Creates documents with their runs and jobs in one transaction, within the organization's limits. Returns
+ * null if the project was deleted.
  */
 export async function admitDocuments(
   database: Kysely<Tables>,
@@ -50,8 +50,8 @@ export async function admitDocuments(
 }
 
 /**
- * Measures usage only if the organization has a limit, so that uploads to other organizations do not wait for
- * each other.
+ * Returns the limit that the documents would exceed, if any. Usage is measured only for organizations with a
+ * limit, so that uploads to other organizations do not wait for each other.
  */
 async function findExcess(
   transaction: Transaction<Tables>,
@@ -76,7 +76,10 @@ async function findExcess(
   });
 }
 
-/** Inserts the document, its run, its job and the activity in only two statements, because each costs a round trip. */
+/**
+ * Inserts the document, its run, its job and the activity in only two statements, because each statement
+ * costs a round trip.
+ */
 async function insertWithRun(
   transaction: Transaction<Tables>,
   jobs: JobQueue,
@@ -125,7 +128,7 @@ async function insertWithRun(
     from inserted`.execute(transaction);
   const [row] = rows;
   if (row === undefined) throw new Error(`the document ${document.id} was not inserted`);
-  // The statement did not count the new run.
+  // Add one, because the statement did not count the new run.
   await enqueueJob(jobs, run, row.waiting + 1);
   return toDocument(row);
 }

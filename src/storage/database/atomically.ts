@@ -2,7 +2,7 @@ import type { Kysely, Transaction } from 'kysely';
 import { runTransaction } from './run-transaction.ts';
 import type { Tables } from './tables.ts';
 
-/** Uses the given transaction, or a new one. */
+/** Runs `work` in the given transaction or, if there is none, in a new one. */
 export function runAtomically<Result>(
   database: Kysely<Tables>,
   work: (transaction: Transaction<Tables>) => Promise<Result>,

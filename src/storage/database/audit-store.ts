@@ -7,7 +7,9 @@ import type { Tables } from './tables.ts';
 
 const NEWEST = orderByNewest('at', 'id');
 
-/** Names are looked up instead of stored, because names of deleted objects must not be kept. */
+/**
+ * The current name, which is looked up instead of stored, because names of deleted objects must not be kept.
+ */
 const SUBJECT_NAME = sql<string | null>`coalesce(
   (select name from api_keys where id = subject_id and organization_id = audit_log.organization_id),
   (select u.email from users u join members m on m.user_id = u.id

@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Tables } from './tables.ts';
 
-/** Erases all bodies and cancels pending deliveries. The log of attempts is kept. */
+/** Erases the bodies of all deliveries, and cancels those that are pending. The log of attempts is kept. */
 export async function cancelDeliveries(
   transaction: Kysely<Tables>,
   condition: RawBuilder<unknown>,

@@ -5,8 +5,8 @@ import type { Database } from './open-database.ts';
 const OLDEST = 150_000;
 
 /**
- * Returns why the server cannot be used, with advice; null if it can. Rejects if the server is temporarily
- * unreachable.
+ * Returns the reason why the server cannot be used, with advice. Returns null if it can be used, and rejects
+ * if it is temporarily unreachable.
  */
 export async function findServerProblem(database: Database): Promise<string | null> {
   try {
@@ -26,7 +26,7 @@ export async function findServerProblem(database: Database): Promise<string | nu
   } catch (error) {
     if (isUnavailable(error)) throw error;
     const reason = error instanceof Error ? error.message : String(error);
-    // For a wrong password or a missing database, the server's message is clear enough.
+    // If the password is wrong or the database does not exist, the server's message is clear enough.
     return `The database refused the connection: ${reason}. Check DATABASE_URL.`;
   }
 }

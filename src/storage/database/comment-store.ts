@@ -6,7 +6,10 @@ import { runAtomically } from './atomically.ts';
 import { publishNews } from './document-news.ts';
 import type { Tables } from './tables.ts';
 
-/** Names are looked up instead of stored, because names of former users must not be kept. */
+/**
+ * The author's current name, which is looked up instead of stored, because names of former users must not be
+ * kept.
+ */
 const AUTHOR_NAME = sql<string | null>`coalesce(
   (select k.name from api_keys k
     where k.id = comments.author_id and k.organization_id = documents.organization_id),

@@ -7,9 +7,7 @@ import { toDecisionColumns, toListedColumns } from './listed-columns.ts';
 import { insertSearchWords } from './search-words.ts';
 import type { Tables } from './tables.ts';
 
-/**
- * Stores the summary of a result and the words of the document, and notifies listeners, in one statement.
- */
+/** In one statement, stores the summary of a result and the words of the document, and notifies listeners. */
 export async function completeDocument(
   database: Kysely<Tables>,
   { id, projectId: project_id, filename }: Pick<Document, 'id' | 'projectId' | 'filename'>,

@@ -5,8 +5,8 @@ const UNIQUE_VIOLATION = '23505';
 
 /**
  * SQLSTATE classes and codes of temporary errors: connection (08), serialization and deadlock (40), resources
- * such as a full disk (53), unavailable locks, statement timeouts, shutdown (57), system errors (58), and
- * sessions ended after idling too long.
+ * such as a full disk (53), unavailable locks (55P03), statement timeouts and shutdown (57), system errors
+ * (58), and sessions that were ended because they were idle for too long (25P03, 25P04).
  */
 const UNAVAILABLE = /^(08|40|53|55P03|57|58|25P0[34])/;
 const NETWORK = new Set([
@@ -22,7 +22,10 @@ const NETWORK = new Set([
   'EPIPE',
   'ETIMEDOUT',
 ]);
-/** The driver gives no code if a connection is lost before or during a statement, only these messages. */
+/**
+ * If a connection is lost before or during a statement, the driver's error has no code, only one of these
+ * messages.
+ */
 const LOST_CONNECTION =
   /timeout exceeded when trying to connect|Connection (terminated|ended)|not queryable|Client was closed|Query read timeout/;
 
@@ -66,10 +69,10 @@ export function isStalePlan(error: unknown): boolean {
 
 /** The server is starting, recovering from a crash or stopping (`cannot_connect_now`). */
 const CANNOT_CONNECT_NOW = '57P03';
-/** Causes could form a cycle. */
+/** Limits the depth, because causes could form a cycle. */
 const MAX_DEPTH = 5;
 
-/** Returns null if the error has a cause other than an outage. */
+/** Returns the kind and reason of an outage, or null if the error has a different cause. */
 export function findOutage(error: unknown): { kind: 'recovering' | 'unreachable'; reason: string } | null {
   if (!isUnavailable(error) && !listCauses(error).some(isUnavailable)) return null;
   const causes = [error, ...listCauses(error)];
@@ -83,7 +86,8 @@ export function findOutage(error: unknown): { kind: 'recovering' | 'unreachable'
 function listCauses(error: unknown): Error[] {
   const causes: Error[] = [];
   for (let cause = error; cause instanceof Error && causes.length < MAX_DEPTH; cause = cause.cause) {
-    // A host with several addresses causes several errors. The last is as informative as the others.
+    // If a host has several addresses, there are several errors. The last one is as informative as the
+    // others.
     const inner: unknown = cause instanceof AggregateError ? cause.errors.at(-1) : cause.cause;
     if (inner instanceof Error) causes.push(inner);
   }

@@ -48,9 +48,9 @@ import { createWebhookStore } from './webhook-store.ts';
 import { createWorkerStore } from './worker-store.ts';
 
 /**
- * The stores use PostgreSQL, with the job queue in the same database.
- * @param eraseText keeps the values learned from deleted documents, without their text; if null, these values
- * are deleted too
+ * Creates stores that use PostgreSQL, with the job queue in the same database.
+ * @param eraseText keeps the values that were learned from deleted documents, without their text; if null,
+ * these values are deleted too
  */
 export function createDatabaseRecords(
   database: Database,
@@ -118,7 +118,7 @@ function createStores(database: Kysely<Tables>, boss: PgBoss, eraseText: EraseTe
   };
 }
 
-/** The store's methods throw `RecordsUnavailableError` if the database cannot be reached. */
+/** Wraps a store, so that its methods throw `RecordsUnavailableError` if the database cannot be reached. */
 function guardStore<Store extends object>(store: Store): Store {
   return new Proxy(store, {
     get(target, name) {

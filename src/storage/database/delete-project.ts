@@ -5,7 +5,7 @@ import { deleteExports } from './export-store.ts';
 import type { Tables } from './tables.ts';
 
 /**
- * Hides a project with all its contents, and queues the deletion of its rows and blobs, in constant time.
+ * Hides a project with all its contents, and queues the deletion of its rows and blobs. Takes constant time.
  * Returns false if the project does not exist.
  */
 export async function markProjectDeleted(
@@ -16,14 +16,14 @@ export async function markProjectDeleted(
 ): Promise<boolean> {
   const { numUpdatedRows } = await transaction
     .updateTable('projects')
-    // The name is customer data, so erase it first.
+    // Erase the name immediately, because it is customer data.
     .set({ deleted_at: new Date(), name: '' })
     .where('organization_id', '=', organizationId)
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
   if (numUpdatedRows === 0n) return false;
-  // Deliveries stop immediately; their rows are deleted later.
+  // Stop deliveries immediately. Their rows are deleted later.
   await transaction.updateTable('webhooks').set({ active: false }).where('project_id', '=', id).execute();
   await transaction.updateTable('sources').set({ active: false }).where('project_id', '=', id).execute();
   await jobs.enqueue('delete_project', { projectId: id });
@@ -32,8 +32,9 @@ export async function markProjectDeleted(
 }
 
 /**
- * Deletes at most `limit` rows from one table of a project marked as deleted or, if no rows remain, the
- * project itself. Returns false if the project has been deleted or another process is deleting it.
+ * Deletes at most `limit` rows from one table of a project that is marked as deleted. If no rows remain,
+ * deletes the project itself. Returns false if the project has been deleted or another process is deleting
+ * it.
  */
 export async function deleteProjectBatch(
   transaction: Transaction<Tables>,
@@ -53,12 +54,12 @@ export async function deleteProjectBatch(
   if ((await deleteActivity(transaction, id, limit)) > 0) return true;
   await sql`delete from document_counts where project_id = ${id}`.execute(transaction);
   await transaction.deleteFrom('projects').where('id', '=', id).execute();
-  // Some blobs may have been written while the rows were being deleted.
+  // Delete the blobs again, because some may have been written while the rows were being deleted.
   await jobs.enqueue('delete_blobs', { prefixes: [`${id}/`] });
   return false;
 }
 
-/** Stored responses contain the project's name and the URLs of its webhooks. */
+/** Deletes stored responses, because they contain the project's name and the URLs of its webhooks. */
 async function deleteKeptAnswers(transaction: Kysely<Tables>, id: string, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from idempotency_answers where (organization_id, key) in (

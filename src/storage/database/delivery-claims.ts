@@ -5,13 +5,13 @@ import type { Logger } from '../../lib/logger.ts';
 import { type OwnClient, openClient } from './open-client.ts';
 import { DELIVERY_CHANNEL } from './wake-delivery.ts';
 
-/** Distinguishes our advisory locks from those of other applications in the same database. */
+/** Distinguishes Legible's advisory locks from those of other applications in the same database. */
 const LOCK_SPACE = 7_239_105_665;
 const RECONNECT_MS = 500;
 
 /**
- * Claims are advisory locks on one connection, which also listens for notifications. PostgreSQL releases them
- * when the process or its connection dies, so nothing needs to be renewed or cleaned up.
+ * Opens claims, which are advisory locks on one connection that also listens for notifications. PostgreSQL
+ * releases the locks when the process or its connection ends, so nothing needs to be renewed or cleaned up.
  */
 export async function openDeliveryClaims(connectionString: string, log: Logger): Promise<DeliveryClaims> {
   let wake = (_webhookId: string) => {};
@@ -37,7 +37,7 @@ export async function openDeliveryClaims(connectionString: string, log: Logger):
     });
     try {
       await fresh.client.connect();
-      // If a machine disappears, PostgreSQL must release its locks within seconds, not hours.
+      // If a machine disappears, PostgreSQL must release its locks within seconds rather than hours.
       await fresh.client.query(
         'set tcp_keepalives_idle = 10; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 3',
       );
@@ -61,7 +61,7 @@ export async function openDeliveryClaims(connectionString: string, log: Logger):
     }
   }
 
-  /** A connection executes one statement at a time; this is the last queued one. */
+  /** The last statement in the queue. A connection executes one statement at a time. */
   let last: Promise<unknown> = Promise.resolve();
   function run(lockFunction: string, webhookId: string): Promise<boolean> {
     const mine = last.then(async () => {
@@ -69,7 +69,7 @@ export async function openDeliveryClaims(connectionString: string, log: Logger):
       const result = await client?.query<{ done: boolean }>(sql, [webhookId, LOCK_SPACE]);
       return result?.rows[0]?.done === true;
     });
-    // Nothing is lost: if the connection breaks, its `end` event is handled and its locks are released.
+    // Ignore errors here: if the connection breaks, its `end` event is handled and its locks are released.
     const settled = mine.catch(() => false);
     last = settled;
     return settled;

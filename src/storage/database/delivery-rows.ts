@@ -4,7 +4,7 @@ import type { Page, PageRequest, Position } from '../../domain/ports/page.ts';
 import { fetchPage, isAfter, orderByNewest, toLimit, toOrderBy, toPosition } from './fetch-page.ts';
 import type { Tables } from './tables.ts';
 
-/** In JSON, `at` is a string. */
+/** An attempt as JSON, in which `at` is a string. */
 type AttemptJson = Omit<Selectable<Tables['delivery_attempts']>, 'at'> & { at: string };
 
 interface DeliveryRow extends Selectable<Tables['deliveries']> {

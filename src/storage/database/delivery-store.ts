@@ -99,7 +99,7 @@ export function createDeliveryStore(database: Kysely<Tables>): DeliveryRecords {
   };
 }
 
-/** Disabling an active webhook waits until this transaction ends. */
+/** Locks an active webhook, so that a request to disable it waits until this transaction ends. */
 function shareActive(transaction: Kysely<Tables>, webhookId: string) {
   return transaction
     .selectFrom('webhooks')

@@ -3,7 +3,7 @@ import type { DocumentFilter } from '../../domain/ports/records.ts';
 import type { DocumentsQuery } from './document-filter.ts';
 import type { Tables } from './tables.ts';
 
-/** Filters on columns of `document_counts`. */
+/** Filters that refer only to columns of `document_counts`. */
 const CONDITIONS: {
   [Name in keyof DocumentFilter]?: (value: NonNullable<DocumentFilter[Name]>) => RawBuilder<boolean> | null;
 } = {
@@ -16,7 +16,7 @@ const CONDITIONS: {
   },
 };
 
-/** What the table `document_counts` provides. */
+/** The counts that can be read from the table `document_counts`. */
 export interface KeptCounts {
   total: number;
   pending: number;

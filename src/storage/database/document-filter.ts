@@ -33,9 +33,12 @@ export function selectFiltered(
   return narrowed;
 }
 
-/** Whether a document without a decision needs review; the same rule as in `findReviewState` in review.ts. */
+/**
+ * Condition for a document without a decision that needs review. This is the same rule as in
+ * `findReviewState` in review.ts.
+ */
 export function needsReview(projectId: string, threshold: number): RawBuilder<boolean> {
-  // Few documents have a repeated key. Searching for an older document for every row would take much longer.
+  // Few documents have a repeated key. Searching for an older document for each row would take much longer.
   const repeatedKeys = sql`(select r.duplicate_key from repeated_keys r where r.project_id = ${projectId})`;
   return sql<boolean>`(review_score is not null and (review_score < ${threshold}
     or (coalesce(duplicate_key in ${repeatedKeys}, false) and ${possibleDuplicate} is not null)))`;
@@ -43,13 +46,13 @@ export function needsReview(projectId: string, threshold: number): RawBuilder<bo
 
 export const isUndecided: RawBuilder<boolean> = sql<boolean>`(not reviewed and rejection_reason is null)`;
 
-/** Meaningless for documents with a decision. */
+/** Condition for a postponed document. It has no meaning for documents with a decision. */
 export const isPostponed: RawBuilder<boolean> = sql<boolean>`(
   review_score is not null and coalesce(postponed_until > now(), false))`;
 
 /**
- * The oldest earlier document with the same supplier, type and number that comes from another file and is not
- * rejected.
+ * The oldest of the earlier documents that have the same supplier, type and number, come from a different
+ * file and are not rejected.
  */
 export const possibleDuplicate: RawBuilder<string | null> = sql<string | null>`(
   select min(o.id) from documents o
@@ -77,8 +80,8 @@ function filterByReview(
 }
 
 /**
- * Finds documents that contain all words. The last word can be a prefix, so that the results narrow while
- * somebody types.
+ * Finds documents that contain all words. The last word can be a prefix, so that the results become fewer
+ * while somebody types.
  */
 function filterByWords(query: DocumentsQuery, words: string): DocumentsQuery {
   return query.where(
@@ -91,7 +94,10 @@ export function toSearchQuery(words: string): RawBuilder<unknown> {
   return sql`(case when ${parsed} ~ '''$' then ${parsed} || ':*' else ${parsed} end)::tsquery`;
 }
 
-/** Finds this metadata value as a string, number or boolean. The index supports this containment test. */
+/**
+ * Finds documents whose metadata contain this value as a string, number or boolean. The index supports this
+ * containment test.
+ */
 function filterByMetadata(query: DocumentsQuery, key: string, text: string): DocumentsQuery {
   const values: unknown[] = [text];
   if (text === 'true' || text === 'false') values.push(text === 'true');

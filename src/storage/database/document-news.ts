@@ -77,7 +77,7 @@ export function openDocumentNews(connectionString: string, log: Logger): Documen
       } catch (error) {
         if (!closing.signal.aborted) log.warn({ err: error }, 'notifications are waiting for the database');
       }
-      // Only closing ends the wait early.
+      // Closing is the only thing that aborts the wait.
       await sleep(RECONNECT_MS, undefined, { signal: closing.signal }).catch(() => {});
     }
   }
@@ -102,7 +102,7 @@ function parseNews(payload: string | undefined): DocumentNewsItem | null {
   if (!('id' in news && 'projectId' in news && 'documentId' in news && 'status' in news && 'at' in news))
     return null;
   const status = STATUSES.find((one) => one === news.status);
-  // During an upgrade, older processes send only the status, without an event.
+  // During an upgrade, processes of the older version send only the status, without an event.
   const event = EVENTS.find((one) => one === ('event' in news ? news.event : news.status));
   if (status === undefined || event === undefined) return null;
   return {

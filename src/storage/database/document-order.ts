@@ -4,19 +4,19 @@ import type { DocumentOrder } from '../../domain/ports/records.ts';
 import { orderByNewest, type SortKey } from './fetch-page.ts';
 
 /**
- * A section of a list in which all documents are sorted by the same keys. An index has documents without a
- * value at one end, but lists show them last in both directions, so they form a separate section.
+ * A section of a list in which all documents are sorted by the same keys. Documents without the value form a
+ * separate section: an index has them at one end, but lists show them last in both directions.
  */
 export interface ListSection {
   condition: RawBuilder<boolean>;
   keys: readonly SortKey[];
   /** Returns true if the whole section comes before the position. */
   isBefore: (position: Position) => boolean;
-  /** Returns the keys at the position; null if the whole section comes after it. */
+  /** Returns the keys at the position, or null if the whole section comes after it. */
   toKeyValues: (position: Position) => Position | null;
 }
 
-/** Text is compared case-insensitively. */
+/** The columns to sort by. Text is compared case-insensitively. */
 const COMPARED = {
   supplier: { expression: sql`lower(supplier)`, type: 'text' },
   number: { expression: sql`lower(number)`, type: 'text' },
@@ -32,7 +32,10 @@ export function toPositionKeys({ by, descending }: DocumentOrder): SortKey[] {
   return [{ ...COMPARED[by], descending }, ...NEWEST];
 }
 
-/** Documents without the value come last. Documents with equal values are sorted newest first. */
+/**
+ * Returns the sections of a list. Documents without the value come last, and documents with equal values are
+ * sorted by creation time, newest first.
+ */
 export function toSections(order: DocumentOrder): ListSection[] {
   const keys = toPositionKeys(order);
   if (order.by === 'created')

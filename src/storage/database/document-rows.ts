@@ -3,7 +3,7 @@ import type { Decided, Document, EmailMetadata } from '../../domain/documents.ts
 import type { Run } from '../../domain/runs.ts';
 import type { Tables } from './tables.ts';
 
-/** `possible_duplicate_of` is present only if the query selects it. */
+/** Converts a row to a document. `possible_duplicate_of` is present only if the query selects it. */
 export function toDocument(
   row: Selectable<Tables['documents']> & { possible_duplicate_of?: string | null },
 ): Document {
@@ -45,7 +45,7 @@ export function toDocument(
   };
 }
 
-/** Omits a postponement that has ended. */
+/** Returns the decision, without a postponement that has ended. */
 function toDecided(row: Selectable<Tables['documents']>): Decided {
   const { reviewed, rejection_reason: rejectionReason, decided_by: actorId, decided_at: at } = row;
   const isOver = row.postponed_until === null || row.postponed_until <= new Date();
@@ -56,8 +56,8 @@ function toDecided(row: Selectable<Tables['documents']>): Decided {
 }
 
 /**
- * Guesses the part for e-mails stored before `part` existed: bodies are always plain text, and attachments
- * rarely are.
+ * Guesses the part for e-mails that were stored before `part` existed. Bodies are always plain text, and
+ * attachments rarely are.
  */
 function guessPart({ content_type }: Selectable<Tables['documents']>): EmailMetadata['part'] {
   return content_type === 'text/plain' ? 'body' : 'attachment';

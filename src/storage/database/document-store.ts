@@ -47,8 +47,8 @@ export function createDocumentStore(
     async list(projectId, filter, page, order = { by: 'created', descending: true }) {
       const query = selectFiltered(database, projectId, filter);
       const countKept = async () => (await findKeptCounts(database, projectId, filter))?.total ?? null;
-      // The first page, and pages after a cursor, do not depend on the total, so the page and the total are
-      // read at the same time.
+      // Read the page and the total at the same time, unless the page depends on the total. This is not the
+      // case for the first page and for pages after a cursor.
       const isNumbered = page.after === undefined && page.offset > 0;
       const total = isNumbered ? await countKept() : null;
       return fetchPage(
@@ -167,11 +167,12 @@ export function createDocumentStore(
           .selectAll()
           .where('document_id', '=', id)
           .where('state', '=', 'queued')
-          // The run starts after this transaction, so it reads the document as it is then.
+          // The lock makes the run wait for this transaction, so that it reads the document as it is
+          // afterwards.
           .forUpdate()
           .executeTakeFirst();
-        // The queued run will use the current settings and engine, so a second run would have the same
-        // result.
+        // A second run would have the same result, because the queued run will use the current settings and
+        // engine.
         if (queued !== undefined) return toRun(queued);
         if (row.status === 'failed') {
           await transaction

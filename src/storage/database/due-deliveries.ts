@@ -16,7 +16,7 @@ interface DueRow {
   secrets: Buffer[];
 }
 
-/** Includes the webhook's URL and current secrets. */
+/** Returns due deliveries, with the webhook's URL and current secrets. */
 export async function findDue(
   database: Kysely<Tables>,
   webhookId: string,
@@ -49,7 +49,9 @@ export async function findDue(
   }));
 }
 
-/** Skips from webhook to webhook in the index, so that a long queue costs no more than a short one. */
+/**
+ * Skips from one webhook to the next in the index, so that a long queue takes no more time than a short one.
+ */
 export async function findWebhooksWithDue(database: Kysely<Tables>): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     with recursive waiting (id) as (

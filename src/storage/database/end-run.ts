@@ -11,9 +11,7 @@ interface EndedRow {
   project_schema: FieldSchema | null;
 }
 
-/**
- * Locks the document and ends its run, in one statement. Returns null if there is no run to end.
- */
+/** Locks the document and ends its run in one statement. Returns null if there is no run to end. */
 export async function endRun(
   transaction: Transaction<Tables>,
   runId: string,
@@ -31,7 +29,7 @@ export async function endRun(
     })
     .where('id', '=', runId)
     .where('state', 'in', ['queued', 'running'])
-    // Waits for the lock of the document before the run is changed.
+    // This condition waits for the document's lock before the run is changed.
     .where(sql<boolean>`document_id = (select id from locked)`)
     .returning('number');
   const { rows } = await sql<Selectable<Tables['documents']> & EndedRow>`

@@ -36,7 +36,8 @@ export function createExportStore(database: Kysely<Tables>, jobsIn: JobsIn): Exp
         await lockOrganization(transaction, organizationId, 'exports');
         const pending = await countPending(transaction, organizationId);
         if (pending >= limits.pendingOfOrganization) return 'too_many_pending';
-        // Deleting a locked document waits for this transaction, and then also deletes the export.
+        // Lock the documents. Deleting one of them then waits for this transaction, and also deletes the
+        // export.
         const { rows } = await sql<{ id: string }>`
           select id from documents where project_id = ${projectId}
             and (${documentIds}::text[] is null or id = any(${documentIds}::text[]))
@@ -159,13 +160,13 @@ async function enqueueExport(
   { id, job_id, size }: { id: string; job_id: string | null; size: number },
   organizationId: string,
 ): Promise<void> {
-  // Small exports must not wait for somebody else's large export.
+  // Small exports have priority, because they must not wait for somebody else's large export.
   const priority = size > LARGE_EXPORT ? 0 : 1;
   const jobId = job_id === null ? {} : { id: job_id };
   await jobs.enqueue('make_export', { exportId: id }, { ...jobId, organizationId, priority });
 }
 
-/** Skips recent exports: the transaction that creates their job may not be committed yet. */
+/** Skips recent exports, because the transaction that creates their job may not have been committed yet. */
 async function requeueLostExports(transaction: Transaction<Tables>, jobs: JobQueue): Promise<number> {
   const { rows } = await sql<{ id: string; organization_id: string; size: number }>`
     select e.id, p.organization_id, cardinality(e.document_ids) as size from exports e join projects p on p.id = e.project_id
@@ -181,7 +182,7 @@ async function requeueLostExports(transaction: Transaction<Tables>, jobs: JobQue
   return rows.length;
 }
 
-/** Also deletes the blobs. Returns the number of exports. */
+/** Deletes exports and their blobs. Returns the number of exports. */
 export async function deleteExports(
   transaction: Kysely<Tables>,
   jobs: JobQueue,

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Page, PageRequest, Position } from '../../domain/ports/page.ts';
 
-/** The sort keys of a list must together be unique for each row. */
+/** A key by which a list is sorted. Together, the keys must be unique for each row. */
 export interface SortKey {
   expression: RawBuilder<unknown>;
   type: 'timestamptz' | 'text' | 'float8';
@@ -16,7 +16,7 @@ export function orderByNewest(time: string, id: string): SortKey[] {
   ];
 }
 
-/** `reversed` selects the opposite order. */
+/** Returns the `order by` clause for the keys. `reversed` selects the opposite order. */
 export function toOrderBy(keys: readonly SortKey[], { reversed = false } = {}): RawBuilder<unknown> {
   return sql.join(
     keys.map(
@@ -25,12 +25,12 @@ export function toOrderBy(keys: readonly SortKey[], { reversed = false } = {}): 
   );
 }
 
-/** Selects the position of each row, for use in cursors. */
+/** Returns the expression that selects the position of each row, for use in cursors. */
 export function toPosition(keys: readonly SortKey[]): RawBuilder<Position> {
   return sql<Position>`array[${sql.join(keys.map(({ expression }) => sql`(${expression})::text`))}]::text[]`;
 }
 
-/** Selects rows after the position in the request. */
+/** Returns the condition for rows after the position in the request. */
 export function isAfter(keys: readonly SortKey[], after: PageRequest['after']): RawBuilder<boolean> {
   return after === undefined || after === null ? sql<boolean>`true` : compareFrom(keys, after);
 }
@@ -38,7 +38,8 @@ export function isAfter(keys: readonly SortKey[], after: PageRequest['after']): 
 function compareFrom(keys: readonly SortKey[], after: Position): RawBuilder<boolean> {
   const [key, ...others] = keys;
   if (key === undefined) return sql<boolean>`false`;
-  // PostgreSQL can use an index for a row-wise comparison, but not for a chain of conditions.
+  // Compare the keys as a row, because PostgreSQL can use an index for this, but not for a chain of
+  // conditions.
   if (keys.every((one) => one.descending === key.descending)) {
     const expressions = sql.join(keys.map(({ expression }) => expression));
     const values = sql.join(keys.map((one, index) => toValue(one, after[index] ?? null)));
@@ -57,19 +58,24 @@ function toValue({ type }: SortKey, text: string | null): RawBuilder<unknown> {
   return sql`${text}::text::${sql.raw(type)}`;
 }
 
-/** After a cursor, reads one more row than the page has, to detect whether more rows follow. */
+/**
+ * Returns the number of rows to read. After a cursor, this is one more than the page has, to detect whether
+ * more rows follow.
+ */
 export function toLimit({ limit, after }: PageRequest): number {
   return after === undefined ? limit : limit + 1;
 }
 
-/** Rows to read, counted from the beginning of the list or, if `reversed`, from its end. */
+/** The rows to read, counted from the beginning of the list or, if `reversed`, from its end. */
 export interface PagePart {
   offset: number;
   limit: number;
   reversed: boolean;
 }
 
-/** Reads from the end of the list if the total is known and this skips fewer rows. */
+/**
+ * Chooses the rows to read. Reads from the end of the list if the total is known and this skips fewer rows.
+ */
 export function toPart(page: PageRequest, total: number | null): PagePart {
   const limit = toLimit(page);
   if (total === null || page.after !== undefined || page.offset <= total / 2)
@@ -79,8 +85,8 @@ export function toPart(page: PageRequest, total: number | null): PagePart {
 }
 
 /**
- * Returns a page of the rows that `fetchRows` reads, with the total. The total is counted only if the
- * previous page does not contain it.
+ * Returns a page of the rows that `fetchRows` reads, with the total. The total is counted only if it was not
+ * counted for an earlier page.
  */
 export async function fetchPage<Row extends { position: Position }, Entry>(
   page: PageRequest,

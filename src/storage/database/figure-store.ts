@@ -16,8 +16,8 @@ interface FiguresRow {
 }
 
 /**
- * Counts rows with indexes that contain only unfinished runs, pending exports and due deliveries, so that
- * finished ones take no time.
+ * Creates the store. It counts rows with indexes that contain only unfinished runs, pending exports and due
+ * deliveries, so that finished ones take no time.
  */
 export function createFigureStore(database: Kysely<Tables>): FigureRecords {
   return {

@@ -6,8 +6,9 @@ import { createResultStore } from './result-store.ts';
 import type { Tables } from './tables.ts';
 
 /**
- * Fills columns for lists in results stored before migration 0021. Processes one document at a time, because
- * a result can be megabytes long. Returns the last document of the batch; null if there are no more.
+ * Fills columns for lists in results that were stored before migration 0021. Processes one document at a
+ * time, because a result can be megabytes long. Returns the last document of the batch, or null if there are
+ * no more.
  */
 export async function fillOverviews(
   transaction: Transaction<Tables>,

@@ -21,7 +21,7 @@ export async function finishAttempt(
     return false;
   }
   return runAtomically(database, async (transaction) => {
-    // All code locks the webhook before its deliveries, to avoid deadlocks.
+    // To avoid deadlocks, all code locks a webhook before its deliveries.
     const webhook = await transaction
       .selectFrom('webhooks')
       .select(['active', 'failing_since'])
@@ -59,8 +59,8 @@ async function switchOff(
 }
 
 /**
- * Uses a single statement. A cancelled delivery remains cancelled, and a manual request for another attempt
- * is kept.
+ * Stores the attempt in a single statement. A cancelled delivery remains cancelled, and a manual request for
+ * another attempt is kept.
  */
 async function writeAttempt(
   database: Kysely<Tables>,

@@ -5,7 +5,7 @@ import type { Tables } from './tables.ts';
 export function createIdempotencyStore(database: Kysely<Tables>): IdempotencyRecords {
   return {
     async claim(organizationId, key, requestDigest, lapseMs) {
-      // Claims from several machines are compared, so use the database's clock.
+      // Use the database's clock, because claims from several machines are compared.
       const claimed = await database
         .insertInto('idempotency_answers')
         .values({
@@ -34,7 +34,7 @@ export function createIdempotencyStore(database: Kysely<Tables>): IdempotencyRec
         .where('organization_id', '=', organizationId)
         .where('key', '=', key)
         .executeTakeFirst();
-      // The claim was released between the two statements.
+      // The claim was released between the two statements, so try again.
       if (kept === undefined) return this.claim(organizationId, key, requestDigest, lapseMs);
       const { status, headers, body } = kept;
       const answer = status === null ? null : { status, headers: headers ?? {}, body: body ?? '' };

@@ -7,16 +7,16 @@ import type { Tables } from './tables.ts';
 
 export const BOSS_SCHEMA = 'pgboss';
 
-/** A missing heartbeat usually reveals a dead worker much earlier. */
+/** Maximum duration of a job. A missing heartbeat usually reveals a dead worker much earlier. */
 const EXPIRE_SECONDS = 1_800;
 const HEARTBEAT_SECONDS = 20;
-/** All information in finished jobs is also in tables or logs. */
+/** Finished jobs can be deleted soon, because all their information is also in tables or logs. */
 const KEEP_FINISHED_SECONDS = 15;
 
 /**
- * Retry settings. For documents, the run counts the attempts that matter, so the queue retries without limit.
- * The delay lets a worker that has lost its database connection report that it is alive, so that no crash is
- * counted for the document.
+ * Retry settings. The queue retries documents without limit, because the run counts the attempts that matter.
+ * The delay gives a worker that has lost its database connection time to report that it is alive, so that no
+ * crash is counted for the document.
  */
 const QUEUES: Record<JobName, Omit<Queue, 'name'>> = {
   process_document: { retryLimit: 1_000_000_000, retryDelay: 5, retryBackoff: false },
@@ -28,12 +28,12 @@ const QUEUES: Record<JobName, Omit<Queue, 'name'>> = {
 };
 
 /**
- * Taking and ending a job does not wait for the disk. If a power failure undoes either, the job is run again,
- * which does no harm. The transactions that create jobs do wait. Poolers may refuse these options.
+ * Taking and ending a job does not wait for the disk. If a power failure undoes either, the job runs again,
+ * which does no harm. The transactions that create jobs do wait. Connection poolers may refuse these options.
  */
 const EMBEDDED = { ...PREPARING, options: '-c synchronous_commit=off' };
 
-/** With `supervise`, as in workers, the queue monitors heartbeats and deletes finished jobs. */
+/** Opens the queue. With `supervise`, which workers set, it monitors heartbeats and deletes finished jobs. */
 export async function openJobQueue(
   connectionString: string,
   options: { supervise: boolean; isEmbedded?: boolean; log: Logger },
@@ -77,7 +77,7 @@ async function updateQueues(boss: PgBoss): Promise<void> {
   }
 }
 
-/** The queue writes through `database`, which can be a transaction. */
+/** Creates a queue that writes through `database`, which can be a transaction. */
 export function createJobQueue(boss: PgBoss, database: Kysely<Tables>): JobQueue {
   const db = fromKysely(database);
   return {

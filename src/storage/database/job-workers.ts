@@ -12,10 +12,10 @@ const AT_ONCE_PER_ORGANIZATION: Partial<Record<JobName, number>> = {
   teach: 1,
 };
 
-/** Maximum number of jobs of one kind that can wait for something else while other jobs are processed. */
+/** Maximum number of jobs of one kind that may wait for something else while other jobs are processed. */
 const MOST_WAITING = 64;
 
-/** After a handler was asked to stop, it has this time to return its work to the queue. */
+/** The time that a handler has to return its work to the queue after it was asked to stop. */
 const PUT_BACK_MS = 2_000;
 
 /** Fetches jobs from the queue and passes them to their handlers. */
@@ -44,7 +44,8 @@ export async function startJobWorkers(
   let period = 0;
 
   async function handle<Name extends JobName>(name: Name, job: Job<Jobs[Name]>): Promise<void> {
-    // The queue may have fetched this job just before the pause. Throwing returns the job to the queue.
+    // The queue may have fetched this job just before the pause. Throwing an error returns the job to the
+    // queue.
     if (!isTaking) throw new Error('this worker is not taking jobs at the moment');
     const handler: JobHandlers[Name] = handlers[name];
     const replacements: (() => void)[] = [];
@@ -61,7 +62,7 @@ export async function startJobWorkers(
     }
   }
 
-  /** Processes additional jobs, one at a time, until the returned function is called. */
+  /** Processes one additional job at a time until the returned function is called. */
   function takeInPlace(name: JobName): () => void {
     const count = waiting.get(name) ?? 0;
     if (count >= MOST_WAITING || !isTaking) return () => undefined;
@@ -78,7 +79,7 @@ export async function startJobWorkers(
     for (let i = 0; i < concurrency[name] && mine === period; i++) await takeOne(name);
   }
 
-  /** Processes one job after another. Returns the id for `offWork`. */
+  /** Processes one job after another. Returns the ID to pass to `offWork`. */
   async function takeOne<Name extends JobName>(name: Name): Promise<string> {
     const groupConcurrency = AT_ONCE_PER_ORGANIZATION[name];
     const mine = period;
@@ -100,7 +101,7 @@ export async function startJobWorkers(
         }
       },
     );
-    // Fetching was paused during the call to `work`.
+    // The worker was paused during the call to `work`.
     if (mine !== period) void boss.offWork(name, { id: worker, wait: false });
     return worker;
   }

@@ -5,7 +5,7 @@ import type { Tables } from './tables.ts';
 /** Returns an example's learned values without the text of its document. */
 export type EraseText = (example: LayoutExample) => Promise<TaughtValues>;
 
-/** Keeps what was learned from documents that are about to be deleted, without their text. */
+/** Keeps what was learned from documents that are about to be deleted, but not their text. */
 export async function keepTaught(
   transaction: Kysely<Tables>,
   documentIds: readonly string[],

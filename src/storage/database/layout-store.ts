@@ -9,8 +9,8 @@ import type { Tables } from './tables.ts';
 import { exportLayouts, importLayouts } from './transfer-layouts.ts';
 
 /**
- * Documents that share this many hashes may have the same layout. A parser process then compares them more
- * closely.
+ * Documents that share at least this many hashes may have the same layout. A parser process then compares
+ * them more closely.
  */
 const LEAST_COMMON = 4;
 /** Maximum number of examples to compare with the document being read. */

@@ -1,4 +1,4 @@
-// Kysely types. The files in migrations/ create these tables.
+// Types for Kysely. The files in migrations/ create these tables.
 import type { ColumnType, Generated } from 'kysely';
 import type { JudgedValues, TaughtValues } from '../../domain/layouts.ts';
 import type { ExampleStep, TeachingStatus } from '../../domain/teachings.ts';
@@ -75,7 +75,7 @@ export interface TeachingsTable {
   finished_at: Date | null;
 }
 
-/** Only `selectExamples` reads the JSON columns. */
+/** The JSON columns are missing here, because only `selectExamples` reads them. */
 export interface TeachingExamplesTable {
   teaching_id: string;
   position: number;

@@ -33,8 +33,8 @@ export async function readDocumentPage(
     if (start !== null && isBefore(start)) continue;
     const after = start === null ? null : toKeyValues(start);
     const section = query.where(condition).where(isAfter(keys, after));
-    // Read only identifiers of documents before the page. Only documents on the page are compared with older
-    // ones.
+    // For documents before the page, read only identifiers. Only documents on the page are compared with
+    // older ones.
     const ids = section.orderBy(toOrderBy(keys, { reversed })).select('id').offset(skipped).limit(missing);
     const rows = await database
       .selectFrom('documents')
@@ -63,7 +63,7 @@ export async function countHits(
   const { query: words, ...others } = filter;
   const hasOthers = Object.values(others).some((value) => value !== undefined);
   if (words === undefined || hasOthers) return countSelected(selectFiltered(database, projectId, filter));
-  // Every document has at most one row of words, so the documents need not be read.
+  // Do not read the documents, because each of them has at most one row of words.
   const found = database
     .selectFrom('document_search')
     .where('project_id', '=', projectId)

@@ -1,13 +1,14 @@
 import type { Decided } from '../../domain/documents.ts';
 import type { ListedResult } from '../../domain/ports/records.ts';
 
-/** Returns the columns that repeat parts of a document's result, for lists and filters. */
+/** Returns the columns that duplicate parts of a document's result, for lists and filters. */
 export function toListedColumns({ reviewScore, ...listed }: ListedResult) {
   return { review_score: reviewScore, ...toOverviewColumns(listed) };
 }
 
 /**
- * Omits the score, which must not change for documents processed before migration `0010_review_score.sql`.
+ * Returns these columns without the score, which must not change for documents that were processed before
+ * migration `0010_review_score.sql`.
  */
 export function toOverviewColumns({
   reviewFacts,

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import type { Tables } from './tables.ts';
 
-/** Serializes an organization's transactions that count towards the same limit. */
+/** Makes an organization's transactions wait for each other if they count towards the same limit. */
 export async function lockOrganization(
   transaction: Transaction<Tables>,
   organizationId: string,

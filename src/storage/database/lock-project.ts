@@ -2,8 +2,9 @@ import { type Kysely, sql } from 'kysely';
 import type { Tables } from './tables.ts';
 
 /**
- * Prevents a project from being deleted before the transaction ends. With `exclusive`, such transactions also
- * wait for each other. Returns false if the project does not exist or is marked as deleted.
+ * Prevents a project from being deleted before the transaction ends. With `exclusive`, transactions that call
+ * this for the same project also wait for each other. Returns false if the project does not exist or is
+ * marked as deleted.
  */
 export async function lockProject(
   transaction: Kysely<Tables>,

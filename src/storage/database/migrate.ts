@@ -12,15 +12,15 @@ const LOCK_POLL_MS = 250;
 const LOCK_LOG_MS = 30_000;
 
 /**
- * Former digests of edited migrations, keyed by file name. An edit is allowed only if the resulting database
- * is the same. The only edit so far moved a backfill from startup to `run-backfills.ts`.
+ * Former digests of migrations that were edited, keyed by file name. An edit is allowed only if it leads to
+ * the same database. The only edit so far moved a backfill from startup to `run-backfills.ts`.
  */
 const FORMER_DIGESTS: Readonly<Record<string, string>> = {
   '0004_review_and_search.sql': 'c334075ba961024321c09812d91fa1c6f10054f01d14be33aa853a30686cd901',
 };
 
 export interface MigrationOptions {
-  /** By default, the migrations of this version. */
+  /** Folder with the migrations; by default, that of this version. */
   folder?: string;
   /** File names of the migrations to run; all by default. */
   names?: string[];
@@ -33,9 +33,9 @@ interface Migration {
 }
 
 /**
- * Runs pending migrations in order, each in a separate transaction, so that the next start continues an
- * interrupted upgrade. Other processes wait, without a time limit. Returns the names of the migrations that
- * ran. Throws if a migration was edited after it ran, or if the database contains an unknown one.
+ * Runs pending migrations in order, each in a separate transaction, so that the next start can continue an
+ * interrupted upgrade. Other processes wait without a time limit. Returns the names of the migrations that
+ * ran. Throws an error if a migration was edited after it ran, or if the database contains an unknown one.
  */
 export async function migrate(
   database: Database,
@@ -58,8 +58,8 @@ export async function migrate(
       }>`select name, digest from migrations`.execute(connection);
       const waiting = findWaiting(migrations, new Map(rows.map((row) => [row.name, row.digest])));
       for (const migration of waiting) {
-        // A new database takes a second, but upgrading a large one may take so long that people wonder what
-        // is happening.
+        // Creating a new database takes a second, but upgrading a large one may take so long that people
+        // wonder what is happening.
         if (rows.length > 0) log.info({ migration: migration.name }, 'migrating the database');
         await run(connection, migration);
       }
@@ -71,14 +71,17 @@ export async function migrate(
   });
 }
 
-/** The statement timeout is for requests; migrating a large database may take hours. */
+/**
+ * Disables the statement timeout, which is meant for requests, because migrating a large database may take
+ * hours.
+ */
 async function allowLongStatements(connection: Database): Promise<void> {
   await sql`set statement_timeout = 0`.execute(connection);
   try {
     // If this process dies, the server notices it within seconds, rolls back and releases the lock.
     await sql`set client_connection_check_interval = '2s'`.execute(connection);
   } catch {
-    // Some platforms do not support this check; the lock is then released when the statement ends.
+    // Some platforms do not support this check. The lock is then released when the statement ends.
   }
 }
 
@@ -87,11 +90,11 @@ async function giveBack(connection: Database): Promise<void> {
     await sql`select pg_advisory_unlock(${LOCK})`.execute(connection);
     await sql`reset all`.execute(connection);
   } catch {
-    // The connection is broken: the server has released its lock, and the pool does not reuse it.
+    // The connection is broken, so the server has released its lock and the pool does not reuse it.
   }
 }
 
-/** Polls for the lock, so that the wait is logged and needs no long-running statement. */
+/** Polls for the lock, so that the wait can be logged and no statement runs for a long time. */
 async function waitForLock(connection: Database, log: Logger): Promise<void> {
   const started = performance.now();
   let nextLog = 0;

@@ -2,7 +2,7 @@ import { Socket } from 'node:net';
 import pg from 'pg';
 import { waitAtMost } from '../../lib/wait-at-most.ts';
 
-/** Time for the server to confirm that the connection is closed. */
+/** How long to wait for the server to confirm that the connection is closed. */
 const GOODBYE_MS = 1_000;
 
 /** A connection outside the pool, for listening or holding locks. */
@@ -16,9 +16,9 @@ export interface OwnClient {
 }
 
 /**
- * Creates a client that is not connected yet. Closing destroys the socket. With `end` alone, `connect` would
- * never settle if the connection is being opened, and `end` would never settle if the server does not
- * respond.
+ * Creates a client that is not connected yet. Closing it destroys the socket. Calling only `end` would not be
+ * enough: `connect` would never settle if the connection is being opened, and `end` would never settle if the
+ * server does not respond.
  */
 export function openClient(connectionString: string, applicationName: string): OwnClient {
   const socket = new Socket();

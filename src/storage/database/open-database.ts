@@ -9,21 +9,21 @@ export type Database = Kysely<Tables>;
 const INT8 = 20;
 
 /**
- * Options of a pool that prepares statements. Connections are replaced after a minute, because a plan that was
- * made for an empty table is slow once the table is large.
+ * Options of a pool that prepares statements. Connections are replaced after a minute, because the plan of a
+ * prepared statement may have been made for an empty table and would be slow once the table is large.
  */
 export const PREPARING = { Client: PreparingClient, maxLifetimeSeconds: 60 };
 
 export interface DatabaseOptions {
   /** Maximum number of connections; 20 by default. */
   max?: number;
-  /** Whether frequent statements are prepared. Not possible with every pooler. */
+  /** Whether frequent statements are prepared, which some poolers do not allow. */
   prepares?: boolean;
 }
 
 /**
- * Opens a connection pool. 64-bit integers become numbers, which represent all our values (bytes, counts)
- * exactly. The first statement opens the first connection.
+ * Opens a connection pool. 64-bit integers become numbers, which represent all values that Legible stores
+ * (bytes, counts) exactly. The first statement opens the first connection.
  */
 export function openDatabase(
   connectionString: string,
@@ -45,7 +45,8 @@ export function openDatabase(
     keepAlive: true,
     statement_timeout: 30_000,
   });
-  // The pool replaces a broken idle connection. During shutdown, the server may close it before we do.
+  // The pool replaces a broken idle connection. During shutdown, the server may close it before this process
+  // does.
   pool.on('error', (error) => {
     if (!pool.ending) log.warn({ err: error }, 'a database connection was lost');
   });

@@ -2,7 +2,9 @@ import { type Kysely, sql } from 'kysely';
 import type { DueDigest, PreferenceRecords } from '../../domain/ports/preference-records.ts';
 import type { Tables } from './tables.ts';
 
-/** After an interruption, a user may miss one digest, but nobody gets a digest twice. */
+/**
+ * Creates the store. After an interruption, a user may miss one digest, but nobody receives a digest twice.
+ */
 export function createPreferenceStore(database: Kysely<Tables>): PreferenceRecords {
   return {
     async find(userId) {

@@ -2,27 +2,36 @@ import { createHash } from 'node:crypto';
 import pg from 'pg';
 import { isStalePlan } from './database-errors.ts';
 
-/** Preparing a statement that is used less often costs more than it saves, and takes memory in the server. */
+/**
+ * Number of executions after which a statement is prepared. Preparing a statement that is used less often
+ * takes more time than it saves, and takes memory in the server.
+ */
 const MANY_TIMES = 5;
-/** Limits the memory for statements with lists of variable length. */
+/**
+ * Maximum number of statements to remember, because statements with lists of variable length could otherwise
+ * fill the memory.
+ */
 const MOST_STATEMENTS = 500;
-/** Pages and counts of lists are planned each time, because the best plan depends on the filter. */
+/**
+ * Queries of pages and counts of lists, which are planned each time, because the best plan depends on the
+ * filter.
+ */
 const IS_OF_LIST = / offset \$|^\s*select (\(select )?count\(/i;
 
 interface Statement {
   name: string;
-  /** Number of times that this process has executed the statement. */
+  /** How often this process has executed the statement. */
   count: number;
 }
 
-/** Keyed by the text of the statement. */
+/** Statements, keyed by their text. */
 const statements = new Map<string, Statement>();
-/** Part of the statement names, because all statements need new names after a migration. */
+/** Part of the statements' names, because all statements need new names after a migration. */
 let generation = 0;
 
 /**
  * A connection that prepares frequent statements with parameters, so that PostgreSQL parses and plans them
- * only once for each connection. Do not use it with poolers that assign a connection to each transaction.
+ * only once for each connection. Cannot be used with poolers that assign a connection to each transaction.
  */
 export class PreparingClient extends pg.Client {
   constructor(config?: string | pg.ClientConfig) {
@@ -51,7 +60,7 @@ export class PreparingClient extends pg.Client {
   }
 }
 
-/** Returns null if the statement should not be prepared. */
+/** Returns the statement's name, or null if the statement should not be prepared. */
 function findName(text: string, values: readonly unknown[]): string | null {
   if (values.length === 0 || IS_OF_LIST.test(text)) return null;
   const statement = statements.get(text) ?? addStatement(text);

@@ -120,7 +120,7 @@ export function createProjectStore(database: Kysely<Tables>, jobsIn: JobsIn): Pr
             ? {}
             : { deliver_after_review: settings.deliverAfterReview }),
           ...(settings.reviewThreshold === undefined ? {} : { review_threshold: settings.reviewThreshold }),
-          // Kysely rejects an update without columns, so `id` is set to its current value.
+          // Set `id` to its current value, because Kysely rejects an update without columns.
           id,
         })
         .where('organization_id', '=', organizationId)
@@ -148,7 +148,7 @@ export function createProjectStore(database: Kysely<Tables>, jobsIn: JobsIn): Pr
   };
 }
 
-/** Includes the number of documents in each project. */
+/** Selects projects with the number of documents in each. */
 function withCount(database: Kysely<Tables>): SelectQueryBuilder<Tables, 'projects', ProjectRow> {
   return database
     .selectFrom('projects')

@@ -6,7 +6,7 @@ import type { Tables } from './tables.ts';
 
 const MOST_CORRECTIONS = 100;
 
-/** Whether a person changed the value instead of only confirming it. */
+/** Condition for a correction that changed the value instead of only confirming it. */
 const IS_CHANGED = sql`c.value::text is distinct from c.previous::text`;
 
 export function createQualityStore(database: Kysely<Tables>): QualityRecords {

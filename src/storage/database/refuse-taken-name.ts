@@ -1,6 +1,6 @@
 import { isUniqueViolation } from './database-errors.ts';
 
-/** Returns the result of a write, or `name_taken` if it violates the unique constraint. */
+/** Returns the result of a write, or `name_taken` if the write violates the unique constraint. */
 export async function refuseTakenName<Result>(
   constraint: string,
   write: () => Promise<Result>,

@@ -3,7 +3,10 @@ import type { ResultRecords } from '../../domain/ports/result-records.ts';
 import type { JsonObject } from '../../lib/json-pointer.ts';
 import type { Tables } from './tables.ts';
 
-/** The database extracts parts of results: parsing 5 MB in this process would block all other requests. */
+/**
+ * Creates the store. The database extracts parts of results, because parsing 5 MB in this process would block
+ * all other requests.
+ */
 export function createResultStore(database: Kysely<Tables>): ResultRecords {
   return {
     async put(documentId, { runId, runNumber, parsedDataJson }) {

@@ -21,7 +21,7 @@ export function countUndecided(
   threshold: number,
 ): Promise<ReviewCounts> {
   const isNeeded = sql<boolean>`not ${isPostponed} and ${needsReview(projectId, threshold)}`;
-  // In projects whose documents are reviewed, few documents have a score but no decision.
+  // Few documents have a score but no decision in projects whose documents are reviewed.
   return query
     .where(isUndecided)
     .where('review_score', 'is not', null)
@@ -30,8 +30,8 @@ export function countUndecided(
 }
 
 /**
- * Faster than `countUndecided`: reads only rows of postponed documents and of documents with a repeated key.
- * An index is enough to count the others.
+ * Counts the documents of a project faster than `countUndecided`. Reads only rows of postponed documents and
+ * of documents with a repeated key. An index is enough to count the others.
  */
 export async function countUndecidedOfProject(
   database: Kysely<Tables>,

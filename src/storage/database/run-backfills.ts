@@ -5,11 +5,12 @@ import { fillOverviews } from './fill-overviews.ts';
 import type { Tables } from './tables.ts';
 
 /**
- * Processes at most `limit` rows after `position`. Returns the new position; null if there are no more rows.
+ * Processes at most `limit` rows after `position`. Returns the new position, or null if there are no more
+ * rows.
  */
 type Backfill = (transaction: Transaction<Tables>, position: string, limit: number) => Promise<string | null>;
 
-/** Keyed by the name that migrations insert into the table `backfills`. */
+/** Backfills, keyed by the name that migrations insert into the table `backfills`. */
 const BACKFILLS: Readonly<Record<string, Backfill>> = {
   review_and_search: fillReviewAndSearch,
   shown_in_lists: fillOverviews,
@@ -43,8 +44,8 @@ export function runBackfillBatch(
 }
 
 /**
- * Fills the search words, the review score (the lowest confidence) and the warning codes of documents
- * processed before migration 0004.
+ * Fills the search words, the review score (the lowest confidence) and the warning codes of documents that
+ * were processed before migration 0004.
  */
 async function fillReviewAndSearch(
   transaction: Transaction<Tables>,

@@ -14,12 +14,15 @@ import type { JobsIn } from './jobs-in.ts';
 import { skipDiskSync, startRun } from './start-run.ts';
 import type { Tables } from './tables.ts';
 
-/** Maximum number of an organization's waiting runs that are counted for the priority of its next run. */
+/**
+ * When the priority of an organization's next run is determined, at most this many of its waiting runs are
+ * counted.
+ */
 const FAIRNESS_DEPTH = 1_000;
 
 type NewRun = Insertable<Tables['runs']>;
 
-/** The row has no number yet. */
+/** Creates a row that has no number yet. */
 export function createRunRow(documentId: string, organizationId: string): Omit<NewRun, 'number'> {
   return {
     id: createId('run'),
@@ -37,7 +40,7 @@ export async function enqueueRun(
   jobs: JobQueue,
   document: Document,
 ): Promise<Run> {
-  // The caller has locked the document, so two runs cannot get the same number.
+  // Two runs cannot get the same number, because the caller has locked the document.
   const next = sql<number>`(select coalesce(max(number), 0) + 1 from runs where document_id = ${document.id})`;
   const row = await transaction
     .insertInto('runs')
@@ -125,7 +128,7 @@ export function createRunStore(database: Kysely<Tables>, jobsIn: JobsIn): RunRec
         })
         .where('id', '=', runId)
         .where('state', '=', 'running')
-        // If another worker has resumed the run, that worker continues.
+        // Does nothing if another worker has resumed the run, because that worker continues.
         .where(sql<boolean>`coalesce(parsed_by, ${workerId}) = ${workerId}`)
         .execute();
     },
@@ -146,7 +149,7 @@ export function createRunStore(database: Kysely<Tables>, jobsIn: JobsIn): RunRec
   };
 }
 
-/** Skips recent runs: the transaction that creates their job may not be committed yet. */
+/** Skips recent runs, because the transaction that creates their job may not have been committed yet. */
 async function requeueLostRuns(transaction: Transaction<Tables>, jobs: JobQueue): Promise<number> {
   const { rows } = await sql<{ id: string; document_id: string }>`
     select r.id, r.document_id from runs r

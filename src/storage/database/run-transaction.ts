@@ -4,7 +4,7 @@ import { isRefusedStatement, isStalePlan, isUnavailable } from './database-error
 import type { Tables } from './tables.ts';
 
 /**
- * Runs `work` in a separate transaction. Throws `RecordsUnavailableError` if the connection is lost; if this
+ * Runs `work` in a separate transaction. Throws `RecordsUnavailableError` if the connection is lost. If this
  * happens during COMMIT, the transaction may have been committed. Any other error means that nothing was
  * written. If another process migrated the database in the meantime, `work` runs again in a new transaction.
  */
@@ -38,7 +38,7 @@ async function runOnce<Result>(
       }
     });
   } catch (error) {
-    // If the rollback fails too, Kysely throws that error, which hides the cause.
+    // If the rollback fails as well, Kysely throws the rollback's error, which hides the cause.
     const cause = failure === null ? error : (failure as { error: unknown }).error;
     const hasUnknownOutcome = reachedCommit && !isRefusedStatement(cause);
     if (hasUnknownOutcome || isUnavailable(cause)) throw toUnavailable(cause);

@@ -24,8 +24,8 @@ export async function saveSuppliers(
 }
 
 /**
- * Lists in `changes` must be complete: a value that is missing from its list is removed, even if it came from
- * a document.
+ * Changes a master record. Each list in `changes` must be complete: a value that it lacks is removed, even if
+ * the value came from a document.
  */
 export async function changeSupplier(
   transaction: Kysely<Tables>,
@@ -62,7 +62,7 @@ async function selectEntries(
 }
 
 /**
- * Merges the supplier `otherId` into `id`. The master record of `id` has precedence; values of the other
+ * Merges the supplier `otherId` into `id`. The master record of `id` takes precedence; values of the other
  * record are added to it.
  */
 export async function mergeSuppliers(

@@ -7,7 +7,7 @@ interface NamedDocument {
   filename: string;
 }
 
-/** Makes a document's file name and text searchable. */
+/** Stores the words of a document's file name and text, so that they can be searched. */
 export function insertSearchWords(document: NamedDocument, words: string): RawBuilder<unknown> {
   const all = `${toSearchWords(document.filename)} ${words}`;
   return sql`

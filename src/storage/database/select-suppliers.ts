@@ -20,7 +20,7 @@ export interface SupplierRow {
   position: Position;
 }
 
-/** Newest first. Omits values from the document `withoutDocument`. */
+/** Selects suppliers, newest first. Omits values that came from the document `withoutDocument`. */
 export async function selectSuppliers(
   database: Kysely<Tables>,
   ids: RawBuilder<unknown>,
@@ -61,7 +61,7 @@ export function selectPage(
   return { ids, isListed };
 }
 
-/** Whether a name contains the text, or a number contains the code. */
+/** Condition for suppliers with a name that contains the text, or a number that contains the code. */
 function containsText({ text, code }: { text: string; code: string }): RawBuilder<unknown> {
   const containsCode = (tax: RawBuilder<unknown>) =>
     code === '' ? sql`false` : sql`position(${code}::text in coalesce(${tax}, '')) > 0`;

@@ -75,8 +75,8 @@ export function createSingleSignOnStore(database: Kysely<Tables>): SingleSignOnR
 }
 
 /**
- * Whether a password gives access to the membership `m`. Owners can always use a password, so that a broken
- * provider does not lock the whole organization out.
+ * Condition for memberships `m` to which a password gives access. Owners can always use a password, so that a
+ * broken provider does not lock out the whole organization.
  */
 export function isOpenToPasswords() {
   return sql<boolean>`(m.role is not distinct from 'owner' or not exists (
@@ -84,7 +84,8 @@ export function isOpenToPasswords() {
 }
 
 /**
- * Deletes the identities and sessions, because another provider may use the same subject for another person.
+ * Deletes the identities and sessions, because another provider may identify a different person by the same
+ * subject.
  */
 async function forget(database: Kysely<Tables>, organizationId: string): Promise<void> {
   await database.deleteFrom('identities').where('organization_id', '=', organizationId).execute();

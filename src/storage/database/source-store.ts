@@ -99,7 +99,7 @@ export function createSourceStore(database: Kysely<Tables>): SourceRecords {
     },
     addItem: (lease, { key, name, outcome, reason, documentIds }) =>
       runAtomically(database, async (transaction) => {
-        // Locks the source and checks the lease, so that a run without its lease cannot add anything.
+        // Lock the source and check the lease, so that a run that lost its lease cannot add anything.
         await changeLeased(
           transaction,
           lease,

@@ -8,12 +8,12 @@ import type { Tables } from './tables.ts';
 import { isAlive } from './worker-store.ts';
 
 /**
- * Lets a statement end without waiting for the disk. Use it only for statements outside a transaction whose
+ * Lets a statement end without waiting for the disk. Use this only for statements outside a transaction whose
  * loss is harmless: after a power failure, the run is processed again.
  */
 export const skipDiskSync = sql<string>`set_config('synchronous_commit', 'off', true)`;
 
-/** Dates in JSON are strings. */
+/** A row in JSON, in which dates are strings. */
 type InJson<Row extends { created_at: Date }> = Omit<Row, 'created_at'> & { created_at: string };
 
 interface ProjectRow {
@@ -22,7 +22,7 @@ interface ProjectRow {
   schema: { version: number; schema: FieldSchema; created_at: string } | null;
 }
 
-/** See `RunRecords.start`. */
+/** Implements `RunRecords.start`. */
 export async function startRun(database: Kysely<Tables>, runId: string): Promise<RunToProcess | null> {
   const run = await database
     .updateTable('runs')
@@ -64,15 +64,15 @@ export async function startRun(database: Kysely<Tables>, runId: string): Promise
   };
 }
 
-/** Null if the project has no custom fields, or no longer has any. */
+/** The current version of the custom fields; null if the project has none. */
 const latestSchemaVersion = sql<number | null>`(
   select case when s.schema is null then null else s.version end
   from project_schemas s join documents d on d.project_id = s.project_id
   where d.id = runs.document_id order by s.version desc limit 1)`;
 
 /**
- * Whether the worker whose parser was processing the document has died, rather than only lost its database
- * connection for a while.
+ * Condition for a run whose worker died while its parser was processing the document. A worker that only lost
+ * its database connection for a while does not count.
  */
 const hasDiedInParser = sql<boolean>`parsed_by is not null
   and not exists (select 1 from workers w where w.id = runs.parsed_by and ${isAlive('w')})`;

@@ -107,7 +107,7 @@ export function createSupplierStore(database: Kysely<Tables>): SupplierRecords {
   };
 }
 
-/** Queries are searched as text, and as a code without spaces or punctuation. */
+/** Prepares a query for two searches: as text, and as a code without spaces or punctuation. */
 function toSearched(query: string): { text: string; code: string } {
   return { text: query.toLowerCase(), code: toCode(query) };
 }

@@ -1,4 +1,4 @@
-// Kysely types. The files in migrations/ create these tables.
+// Types for Kysely. The files in migrations/ create these tables.
 import type { ColumnType, Generated } from 'kysely';
 import type { AccountingOptions } from '../../domain/accounting-options.ts';
 import type { ActivityDoor } from '../../domain/activity.ts';
@@ -54,7 +54,7 @@ import type {
   TeachingsTable,
 } from './learning-tables.ts';
 
-/** Parsed when read, JSON text when written. */
+/** A JSON column: a parsed value when read, JSON text when written. */
 type JsonOrNull<T> = ColumnType<T | null, string | null, string | null>;
 
 /** Like `JsonOrNull`, but not set when the row is created. */
@@ -81,7 +81,7 @@ interface ProjectsTable {
   email: string;
   email_parse_option: Generated<EmailParseOption>;
   retention_days: Generated<number | null>;
-  /** Older rows lack members that were introduced later. */
+  /** Older rows lack settings that were introduced later. */
   extraction: ColumnType<Partial<ExtractionSettings>, string | undefined, string>;
   review_threshold: Generated<number>;
   deliver_after_review: Generated<boolean>;
@@ -118,7 +118,8 @@ interface DocumentsTable {
   origin: JsonOrNull<Omit<Origin, 'parentId'>>;
   requested_pages: number[] | null;
   /**
-   * Pages that count towards the organization's usage; null for documents added before pages were counted.
+   * Number of pages that count towards the organization's usage; null for documents that were added before
+   * pages were counted.
    */
   counted_pages: Generated<number | null>;
   chosen_segments: JsonOrNull<PageRange[]>;

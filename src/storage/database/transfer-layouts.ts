@@ -21,7 +21,7 @@ interface ExportRow {
   taught_at: Date;
 }
 
-/** Selects the latest examples of one layout or of all layouts, newest layouts first. */
+/** Returns the latest examples of one layout, or of all layouts starting with the newest. */
 export async function exportLayouts(
   database: Kysely<Tables>,
   projectId: string,
@@ -52,8 +52,8 @@ export async function exportLayouts(
 }
 
 /**
- * Adds new examples to layouts with the same appearance or, failing that, to new ones. Returns null if the
- * project does not exist.
+ * Adds new examples to layouts with the same appearance or, if there are none, to new layouts. Returns null
+ * if the project does not exist.
  */
 export async function importLayouts(
   transaction: Kysely<Tables>,
@@ -88,9 +88,9 @@ export async function importLayouts(
 }
 
 /**
- * Omits examples that the project already has, because a file can be imported twice, or into the project that
- * it came from. `offset 0` prevents a join: without statistics, as during a first import, the database would
- * compare the sketches of all examples.
+ * Omits examples that the project already has. This happens if a file is imported twice, or into the project
+ * from which it was exported. `offset 0` prevents a join: without statistics, as during a first import, the
+ * database would compare the sketches of all examples.
  */
 async function selectNew(
   transaction: Kysely<Tables>,

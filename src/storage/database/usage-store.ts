@@ -42,7 +42,9 @@ export function createUsageStore(database: Kysely<Tables>): UsageRecords {
   };
 }
 
-/** Returns the documents and pages added in the month, and the bytes stored now. */
+/**
+ * Returns the number of documents and pages that were added in the month, and the bytes that are stored now.
+ */
 export async function measureUsage(
   database: Kysely<Tables>,
   organizationId: string,

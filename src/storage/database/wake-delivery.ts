@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from './tables.ts';
 
-/** Announces webhooks with due deliveries; the payload is the webhook's id. */
+/** Channel that announces webhooks with due deliveries. The payload is the webhook's ID. */
 export const DELIVERY_CHANNEL = 'legible_deliveries';
 
 /** Notifies the workers when the transaction is committed. */

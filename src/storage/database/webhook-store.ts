@@ -7,8 +7,8 @@ import { lockProject } from './lock-project.ts';
 import type { Tables } from './tables.ts';
 
 /**
- * Maximum number of former secrets with which messages are still signed. If there are more, the oldest
- * expires early.
+ * Maximum number of former secrets with which messages are still signed. If there are more, the oldest ones
+ * expire early.
  */
 const FORMER_SECRETS_MAX = 4;
 
@@ -118,7 +118,7 @@ async function update(
   const row = await transaction
     .updateTable('webhooks')
     .set({
-      // Kysely rejects an update without columns, so `id` is set to its current value.
+      // Set `id` to its current value, because Kysely rejects an update without columns.
       id,
       ...(changes.name === undefined ? {} : { name: changes.name }),
       ...(changes.eventTypes === undefined ? {} : toEventColumns(changes.eventTypes)),
@@ -136,8 +136,8 @@ async function update(
 }
 
 /**
- * Cancels the pending deliveries of a webhook that is being disabled. Completed ones keep their body, so that
- * they can be redelivered.
+ * Cancels the pending deliveries of a webhook that is being disabled. Completed deliveries keep their body,
+ * so that they can be sent again.
  */
 export async function cancelWaiting(transaction: Kysely<Tables>, webhookId: string): Promise<void> {
   await cancelDeliveries(transaction, sql`webhook_id = ${webhookId} and status = 'pending'`);

@@ -2,12 +2,12 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { WorkerRecords } from '../../domain/ports/records.ts';
 import type { Tables } from './tables.ts';
 
-/** Rows of dead workers are kept for this time. */
+/** For how long rows of dead workers are kept. */
 const FORGET_AFTER = sql`interval '1 day'`;
 
 /**
- * Returns true if a row of `workers`, given by its alias, belongs to a live process. Uses only the database's
- * clock.
+ * Condition for a row of `workers`, given by its alias, that belongs to a live process. Uses only the
+ * database's clock.
  */
 export function isAlive(alias: string): RawBuilder<boolean> {
   return sql<boolean>`${sql.ref(`${alias}.seen_at`)} > now() - interval '15 seconds'`;

@@ -27,7 +27,8 @@ const VERBS = readData<Verbs>('verbs.json');
 const BANNED = TERMS.text.map(({ pattern, use }) => ({ pattern: new RegExp(pattern, 'gi'), use }));
 const BANNED_NAMES = new Set(TERMS.names);
 const FIRST_WORDS = new Set([...VERBS.predicates, ...VERBS.conversions, ...VERBS.verbs]);
-// Function names must be unique in these folders. Helpers in different tests and benchmarks can share a name.
+// Function names must be unique in these folders. In different tests and benchmarks, helpers can have the
+// same name.
 const UNIQUE_NAMES = /^(src|web|packages)\//;
 const STOP_WORDS = new Set('a an and the of for to in its it is are with by all that this'.split(' '));
 
@@ -44,7 +45,7 @@ export function checkLanguage(root: string): Finding[] {
   ];
 }
 
-/** Returns the number of functions, used to calculate the percentage whose names contain no verb. */
+/** Returns the number of functions, from which the percentage of names without a verb is calculated. */
 export function countFunctions(root: string): number {
   return readLanguage(root).functions.length;
 }
@@ -90,7 +91,7 @@ function checkDuplicates({ functions }: Language): Finding[] {
     });
 }
 
-/** Returns true if every word of a doc comment is also in the documented name. */
+/** Returns true if every word of a doc comment also occurs in the documented name. */
 function repeatsName({ text, declaration }: Text): boolean {
   const name = /^\s*(?:export\s+)?(?:async\s+)?(?:const|function\*?|interface|type|class)\s+(\w+)/.exec(
     declaration,
@@ -107,7 +108,8 @@ function stem(word: string): string {
 }
 
 /**
- * Returns the part of the tree with a shared limit: `src/http`, `docs`, or the name of a file at the root.
+ * Returns the part of the tree that has its own limits: `src/http`, `docs`, or the name of a file at the
+ * root.
  */
 export function areaOf(path: string): string {
   const parts = path.split('/');

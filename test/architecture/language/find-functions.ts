@@ -23,8 +23,8 @@ export function findFunctions(path: string, code: string): NamedFunction[] {
 }
 
 /**
- * Returns true if the parenthesis at the end of a match opens a parameter list: an arrow then follows the
- * closing one.
+ * Returns true if the parenthesis at the end of a match opens a parameter list, which means that an arrow
+ * follows the closing parenthesis.
  */
 function isFunctionAt(code: string, match: RegExpExecArray): boolean {
   const end = match.index + match[0].length;
@@ -38,7 +38,7 @@ function isFunctionAt(code: string, match: RegExpExecArray): boolean {
   return /^\s*(?::[^=;]{1,120})?=>/.test(code.slice(at, at + 140));
 }
 
-/** Returns the words of a name: `read`, `pdf` and `pages` for `readPdfPages`. */
+/** Returns the words of a name: `readPdfPages` consists of `read`, `pdf` and `pages`. */
 export function wordsOfName(name: string): string[] {
   return name
     .replace(/([a-z\d])([A-Z])/g, '$1 $2')

@@ -6,10 +6,10 @@ import { describe, it } from 'node:test';
 import { areaOf, checkLanguage, countFunctions, type Rule } from './check-language.ts';
 
 interface Ceilings {
-  /** Maximum number of banned terms in each area; 0 for unlisted areas. */
+  /** Maximum number of banned terms in each area; 0 for areas that are not listed. */
   text: Record<string, number>;
   names: number;
-  /** Maximum percentage of functions without a verb. */
+  /** Maximum percentage of functions without a verb in their name. */
   functions: number;
   duplicates: number;
   docs: number;

@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import { checkLanguage } from './check-language.ts';
 
-// Prints all findings, or those below the given paths: `node bin/node.js …/list-findings.ts src/http`.
+// Prints all findings or, if paths are given, those below them: `node bin/node.js …/list-findings.ts
+// src/http`.
 const paths = process.argv.slice(2);
 for (const { rule, path, message } of checkLanguage(join(import.meta.dirname, '../../..'))) {
   if (paths.length === 0 || paths.some((start) => path.startsWith(start))) console.log(`${rule}: ${message}`);

@@ -8,7 +8,7 @@ export interface Text {
   path: string;
   line: number;
   text: string;
-  /** The code after a doc comment, with the documented name; '' for other texts. */
+  /** The code after a doc comment, which contains the documented name; '' for other texts. */
   declaration: string;
 }
 
@@ -23,10 +23,11 @@ const SOURCES = '{bin,src,test,eval,bench,examples,fixtures,web,packages,trainin
 /** Catalogues of other languages are translations of this one. */
 const CATALOGUE = 'web/src/i18n/messages/en.json';
 const PAGES = '{*.md,{docs,decisions,src,test,eval,bench,examples,fixtures,web,packages,training}/**/*.md}';
-// Not checked: generated files, the vocabulary of documents, and this test, which contains the banned terms.
+// Files that are not checked: generated files, the vocabulary of documents, and this test, which contains the
+// banned terms.
 const EXCLUDED =
   /(^|\/)(node_modules|dist[^/]*|out|models)(\/|$)|^web\/src\/api\/openapi\.ts$|^packages\/client\/src\/(resources|types)\.ts$|^training\/(templates|families)\/|^test\/architecture\/language\//;
-// Shorter strings are values, not sentences.
+// Matches strings that can be sentences. Shorter strings are values.
 const SENTENCE = /[a-z]{2}\S* \S+ \S*[a-z]{2}/i;
 const DECLARED = /\b(?:const|let|function\*?|interface|type|class)\s+([A-Za-z]\w*)/g;
 
@@ -43,7 +44,7 @@ export function readLanguage(root: string): Language {
   return language;
 }
 
-/** Returns the messages of a catalogue, which has one message per line. */
+/** Returns the messages of a catalogue that has one message per line. */
 function readCatalogue(path: string, catalogue: string): Text[] {
   return catalogue.split('\n').flatMap((line, index) => {
     const [, text] = /^\s*"[^"]*": "(.*)",?$/.exec(line) ?? [];
@@ -77,7 +78,7 @@ function readSource(path: string, source: string, language: Language): void {
   for (const match of code.matchAll(DECLARED)) language.names.push({ path, name: match[1] ?? '' });
 }
 
-/** Returns the lines without code and URLs. */
+/** Returns the lines of a page without code and URLs. */
 function readPage(path: string, page: string): Text[] {
   return page
     .replace(/^```[\s\S]*?^```/gm, (block) => block.replace(/[^\n]/g, ''))

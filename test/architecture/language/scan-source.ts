@@ -1,20 +1,23 @@
-/** `text` excludes the delimiters. */
+/** Part of a source. `text` does not include the delimiters. */
 export interface Token {
   kind: 'comment' | 'doc' | 'string' | 'jsx';
   text: string;
-  /** Starts at 1. */
+  /** Line number, from 1. */
   line: number;
-  /** Offset after the last character. */
+  /** Offset of the first character after the token. */
   end: number;
 }
 
 export interface Scan {
   tokens: Token[];
-  /** The source with spaces in place of comments and of the contents of strings and regular expressions. */
+  /**
+   * The source, in which comments and the contents of strings and regular expressions are replaced with
+   * spaces.
+   */
   code: string;
 }
 
-// A slash after one of these begins a regular expression; any other is a division.
+// A slash after one of these begins a regular expression. After anything else, it is a division.
 const BEFORE_REGEX = /(?:^|[(,=:[!&|?{};+\-*%~^<>\n]|\breturn|\btypeof|\bcase|\bin|\bof)\s*$/;
 const REGEX = /\/(?![*/])(?:[^\\/[\n]|\\.|\[(?:[^\]\\\n]|\\.)*\])+\/[a-z]*/y;
 const STRING = /(['"])((?:(?!\1)[^\\\n]|\\[\s\S])*)\1/y;
@@ -22,7 +25,8 @@ const COMMENT = /\/\/([^\n]*(?:\n[ \t]*\/\/[^\n]*)*)|\/\*([\s\S]*?)\*\//y;
 const JSX_TEXT = />([^<>{}=;()]*[a-zA-Z]{2}[^<>{}=;()]*)(?=[<{])/g;
 
 /**
- * Splits TypeScript into comments, strings and code. Sufficient for formatted code, but not a full parser.
+ * Splits TypeScript into comments, strings and code. This is not a full parser, but it is sufficient for
+ * formatted code.
  */
 export function scanSource(source: string, hasJsx = false): Scan {
   const tokens: Token[] = [];
@@ -73,7 +77,7 @@ function matchAt(pattern: RegExp, source: string, at: number): RegExpExecArray |
   return pattern.exec(source);
 }
 
-/** Returns the offset after a template literal, which may contain others. */
+/** Returns the offset after a template literal, which may contain other template literals. */
 function templateEnd(source: string, at: number): number {
   let depth = 0;
   for (let i = at + 1; i < source.length; i++) {

@@ -4,13 +4,13 @@ import { join } from 'node:path';
 const COMMENT = /\/\*[\s\S]*?\*\/|(?:^|\s)\/\/.*$/gm;
 const REGEX =
   /(?<=[(,=:!&|?{}[;\s])\/((?:[^/\\\n[]|\\.|\[(?:[^\]\\\n]|\\.)*\])+)\/[dgimsuvy]*(?=[\s,;.)\]])/g;
-/** A template literal in `compilePattern`, `String.raw` or `new RegExp`. */
+/** Matches a template literal in `compilePattern`, `String.raw` or `new RegExp`. */
 const TEMPLATE =
   /(?:compilePattern\((?:\s*'\w*',?\s*)?\)|String\.raw|new RegExp\(\s*)`((?:[^`\\$]|\\.|\$(?!\{)|\$\{[^}]*\})*)`/g;
-/** A string in single quotes that contains letters. */
+/** Matches a string in single quotes that contains letters. */
 const FOREIGN = /'([^'\n]*\p{L}[^'\n]*)'/gu;
 
-/** Lists words of at least three characters that a regular expression matches. */
+/** Lists the words of at least three characters in a regular expression. */
 function listWords(pattern: string): string[] {
   const plain = pattern
     .replace(/\$\{[^}]*\}/g, ' ')
@@ -32,7 +32,7 @@ export function findWords(source: string, allowed: ReadonlySet<string>): string[
   return [...patterns.flatMap(listWords), ...foreign].filter((word) => !allowed.has(word.toLowerCase()));
 }
 
-/** Lists each folder's words, except those in tests. */
+/** Lists each folder's words, without those in tests. */
 export function countWords(root: string, allowed: ReadonlySet<string>): Map<string, string[]> {
   const found = new Map<string, string[]>();
   for (const path of globSync('**/*.ts', { cwd: root }).sort()) {

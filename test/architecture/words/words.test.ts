@@ -6,7 +6,7 @@ import { countWords, findWords } from './find-words.ts';
 
 const ROOT = dirname(dirname(dirname(import.meta.dirname)));
 const ALLOWED = new Set<string>(readJson('technical-words.json'));
-/** Maximum number of words in each folder; 0 for unlisted folders. */
+/** Maximum number of words in each folder; 0 for folders that are not listed. */
 const CEILINGS: Record<string, number> = readJson('ceilings.json');
 
 function readJson<T>(name: string): T {

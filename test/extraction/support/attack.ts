@@ -12,11 +12,11 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import koffi from 'koffi';
 
-/** The process must not access these resources of the service. */
+/** Resources of the service that the process must not be able to access. */
 export interface Targets {
   pid: number;
   port: number;
-  /** Contains the file `secret`. */
+  /** A folder that contains the file `secret`. */
   folder: string;
   socket: string;
   sources: string;
@@ -43,7 +43,7 @@ const ARM64 = {
   mount: 40,
 };
 
-/** Tries what a compromised process would try. Returns `done: …` or an error code for each attempt. */
+/** Tries what a compromised process would try. Returns either `done: …` or an error code for each attempt. */
 export async function attack(targets: Targets, scratch: string): Promise<Record<string, string>> {
   const { pid, port, folder, socket, sources } = targets;
   const seen: Record<string, string> = {};

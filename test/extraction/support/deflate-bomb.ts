@@ -1,8 +1,8 @@
 /**
- * Creates deflate streams (RFC 1950, 1951) that inflate to a run of any number of equal bytes, and nests
- * them, without ever inflating anything. A block can have only two codes: "258 bytes like the previous byte"
- * (a set bit) and the corresponding distance (an unset bit). Such a block is itself a run of the byte 0x55,
- * so the next layer is created in the same way.
+ * Creates deflate streams (RFC 1950, 1951) that inflate to a run of any number of equal bytes. They can be
+ * nested, and nothing is ever inflated to create them. A block needs only two codes: "258 bytes like the
+ * previous byte" (a set bit) and the corresponding distance (an unset bit). Such a block is itself a run of
+ * the byte 0x55, so the next layer can be created in the same way.
  */
 /** A run of one byte, and the bytes before and after it. */
 interface Run {
@@ -13,9 +13,9 @@ interface Run {
 }
 
 const MATCH = 258;
-/** Bytes that one byte of a block's data represents: each contains four matches. */
+/** Number of bytes that one byte of a block's data represents, because it contains four matches. */
 const PER_BYTE = 4 * MATCH;
-/** Matches in the last byte of a block's header. */
+/** Number of matches in the last byte of a block's header. */
 const IN_HEAD = 3;
 /**
  * Header of a block with dynamic codes. It defines the two codes of one bit each, and contains the first
@@ -29,10 +29,10 @@ const MATCHES_START = packBits([
     [0, 5],
     [14, 4],
   ],
-  // Lengths of the code length codes: 1 for the symbols 18 (in third place) and 1 (in eighteenth place), 0
-  // for all others.
+  // Lengths of the code length codes: 1 for the symbols 18 (at the third position) and 1 (at the eighteenth
+  // position), and 0 for all others.
   ...Array.from({ length: 18 }, (_, place) => [place === 2 || place === 17 ? 1 : 0, 3]),
-  // Code lengths: 256 times 0, 1 (end of block), 28 times 0, 1 (length 258), and 1 (distance 1).
+  // Code lengths: 256 times 0, then 1 (end of block), 28 times 0, 1 (length 258), and 1 (distance 1).
   ...[
     [1, 1],
     [127, 7],
@@ -54,7 +54,7 @@ export function makeNestedFlate(layers: number, zeros: number): Buffer {
   let run: Run = { before: Buffer.alloc(0), byte: 0, length: zeros, after: Buffer.alloc(0) };
   for (let layer = 0; layer < layers; layer++) {
     const inner = deflateRun(run);
-    // The Adler-32 checksum at the end is wrong, but no reader gets that far.
+    // The Adler-32 checksum at the end is wrong, but no reader reaches it.
     run = {
       ...inner,
       before: join(Buffer.of(0x78, 0x9c), inner.before),
@@ -65,7 +65,8 @@ export function makeNestedFlate(layers: number, zeros: number): Buffer {
 }
 
 /**
- * Creates a raw deflate stream of about `zeros` zero bytes, as in ZIP archives. `size` is their exact number.
+ * Creates a raw deflate stream of about `zeros` zero bytes, as ZIP archives contain. `size` is their exact
+ * number.
  */
 export function makeDeflatedZeros(zeros: number): { bytes: Buffer; size: number } {
   const { before, byte, length, after } = deflateRun({
@@ -91,7 +92,10 @@ function deflateRun(run: Run): Run {
   };
 }
 
-/** Creates an uncompressed block that is not the last one; several for more than 65,535 bytes. */
+/**
+ * Creates an uncompressed block that is not the last one. Creates several if there are more than 65,535
+ * bytes.
+ */
 function makeStoredBlock(bytes: Buffer): Buffer {
   const blocks: Buffer[] = [];
   for (let at = 0; at < bytes.length; at += 0xffff) {

@@ -1,4 +1,4 @@
-/** The headers of these images do not match their contents. */
+/** Creates images whose headers do not match their contents. */
 import { crc32 } from 'node:zlib';
 import { makeNestedFlate } from './deflate-bomb.ts';
 
@@ -42,7 +42,10 @@ export function makeEmptyGif(): Buffer {
   return Buffer.from('474946383961000000000000002c00000000000000000002003b', 'hex');
 }
 
-/** Creates a TIFF with white frames of 2 × 2 pixels. The last frame refers to a frame at offset `next`. */
+/**
+ * Creates a TIFF with white frames of 2 × 2 pixels. After the last frame, it refers to a frame at offset
+ * `next`.
+ */
 export function makeTiff(frames: number, next = 0): Buffer {
   const tags = 8;
   const size = 2 + tags * 12 + 4 + 4;
@@ -64,7 +67,7 @@ export function makeTiff(frames: number, next = 0): Buffer {
     for (const [index, [tag = 0, value = 0]] of values.entries()) {
       const entry = 2 + index * 12;
       directory.writeUInt16LE(tag, entry);
-      directory.writeUInt16LE(4, entry + 2); // A 32-bit number.
+      directory.writeUInt16LE(4, entry + 2); // Type: 32-bit number
       directory.writeUInt32LE(1, entry + 4);
       directory.writeUInt32LE(value, entry + 8);
     }
@@ -74,7 +77,7 @@ export function makeTiff(frames: number, next = 0): Buffer {
   return Buffer.concat(parts);
 }
 
-/** Creates the header of a 24-bit bitmap of this size, with almost no pixels after it. */
+/** Creates the header of a 24-bit bitmap of this size, followed by almost no pixels. */
 export function makeBmpHeader(width: number, height: number): Buffer {
   const bytes = Buffer.alloc(54 + 16);
   bytes.write('BM');
@@ -87,7 +90,7 @@ export function makeBmpHeader(width: number, height: number): Buffer {
   return bytes;
 }
 
-/** Creates a box of the ISO base media format, of which HEIC and AVIF consist. */
+/** Creates a box of the ISO base media format. HEIC and AVIF files consist of such boxes. */
 function makeBox(type: string, ...content: Buffer[]): Buffer {
   const body = Buffer.concat(content);
   const size = Buffer.alloc(4);
@@ -95,7 +98,7 @@ function makeBox(type: string, ...content: Buffer[]): Buffer {
   return Buffer.concat([size, Buffer.from(type), body]);
 }
 
-/** Creates files whose boxes mislead a naive reader. */
+/** Creates files whose boxes would mislead a naive reader. */
 export function makeCraftedBoxes(brand: 'heic' | 'avif'): Record<string, Buffer> {
   const head = makeBox('ftyp', Buffer.from(`${brand}\0\0\0\0mif1${brand}`));
   const version = Buffer.alloc(4);

@@ -1,4 +1,4 @@
-// Follows the instructions in the document, to simulate the effects of hostile files.
+// A parser that follows the instructions in the document, which simulates the effects of hostile files.
 
 import { readFileSync, symlinkSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
@@ -60,7 +60,7 @@ async function misbehave(
       try {
         symlinkSync('/etc/hostname', join(options.scratch, 'hostname'));
       } catch {
-        // A confined process may not be able to create a link.
+        // This fails if the process is confined and cannot create a link.
       }
       return {
         ...createResult(options, {}),
@@ -75,7 +75,8 @@ async function misbehave(
     case 'page 2':
       for (let page = 1; page <= PAGES; page++) {
         if (options.careful !== undefined) report({ pagesDone: page - 1, pagesCount: PAGES, reading: page });
-        // Let the output reach the pipe before the process dies, as if a native library crashed later.
+        // Let the output reach the pipe before the process dies. This simulates a native library that crashes
+        // later.
         await new Promise((resolve) => setTimeout(resolve, 20));
         if (page === 2 && !options.careful?.skip.includes(page)) process.abort();
       }

@@ -5,11 +5,11 @@ interface OutlookMessage {
   from: { name: string; address: string };
   to: { name: string; address: string };
   body: string;
-  /** A name that consists of bytes becomes a damaged property. */
+  /** If a name consists of bytes, it becomes a damaged property. */
   attachments: { name: string | Uint8Array; type: string; bytes: Uint8Array }[];
 }
 
-/** Property tags from [MS-OXPROPS], each with the type for Unicode text (001F) or binary data (0102). */
+/** Property tags from [MS-OXPROPS], including the type: Unicode text (001F) or binary data (0102). */
 const TAGS = {
   messageClass: '001A001F',
   subject: '0037001F',
@@ -23,7 +23,7 @@ const TAGS = {
   type: '370E001F',
   data: '37010102',
 };
-/** Sizes of the header of `__properties_version1.0` in the root storage and in others. */
+/** Sizes of the header of `__properties_version1.0`, in the root storage and in all others. */
 const TOP_HEADER = 32;
 const INNER_HEADER = 8;
 

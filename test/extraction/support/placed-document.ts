@@ -4,7 +4,7 @@ import type { PageInfo } from '../../../src/extraction/parsed-data.ts';
 
 export type Placed = [text: string, x: number, y: number, height?: number];
 
-/** Creates a document from words and their positions. Words are ten points high by default. */
+/** Creates a document from words and their positions. Words are ten points high unless a height is given. */
 export function placeDocument(places: Placed[], more: Partial<LaidOutDocument> = {}): LaidOutDocument {
   const words = places.flatMap(([text, x, y, height = 10]) => {
     let left = x;

@@ -1,9 +1,9 @@
-/** No library would write such PDFs, so these are created object by object. */
+/** The objects of a PDF, which is created object by object because no library would write such files. */
 
-/** Keyed by number. JavaScript iterates over numeric keys in ascending order. */
+/** Objects, keyed by number. JavaScript iterates over numeric keys in ascending order. */
 export type PdfObjects = Record<number, string | Buffer>;
 
-/** Contains the words "Words on the page". */
+/** A page with the words "Words on the page". */
 export const ONE_PAGE: PdfObjects = {
   1: '<</Type/Catalog/Pages 2 0 R>>',
   2: '<</Type/Pages/Kids[3 0 R]/Count 1>>',
@@ -12,7 +12,10 @@ export const ONE_PAGE: PdfObjects = {
   5: '<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>',
 };
 
-/** Adds a cross-reference table. `trailer` is appended to the trailer dictionary. */
+/**
+ * Creates a PDF from objects and adds a cross-reference table. `trailer` is appended to the trailer
+ * dictionary.
+ */
 export function makeRawPdf(objects: PdfObjects, trailer = ''): Buffer {
   const parts: Buffer[] = [Buffer.from('%PDF-1.4\n')];
   let length = 9;
@@ -31,7 +34,7 @@ export function makeRawPdf(objects: PdfObjects, trailer = ''): Buffer {
   const size = (numbers.at(-1) ?? 0) + 1;
   const start = length;
   const entries = Array.from({ length: size }, (_, number) => writeCrossReference(offsets.get(number)));
-  // Add the table separately: with a million entries, it is too long to be joined with other text.
+  // Add the table separately, because with a million entries it is too long to be joined with other text.
   add(Buffer.from(`xref\n0 ${size}\n${entries.join('')}`));
   const more = trailer.replace('@xref', String(start));
   add(Buffer.from(`trailer\n<</Size ${size}/Root 1 0 R${more}>>\nstartxref\n${start}\n%%EOF\n`));

@@ -3,9 +3,9 @@ import { crc32, deflateRawSync } from 'node:zlib';
 
 export interface ZipEntry {
   name: string;
-  /** As stored in the archive. */
+  /** The entry's bytes as they are stored in the archive. */
   packed: Buffer;
-  /** According to the headers. */
+  /** The entry's size according to the headers. */
   statedSize: number;
   checksum: number;
 }
@@ -28,7 +28,7 @@ export function makeRawZip(entries: ZipEntry[]): Buffer {
     const central = Buffer.concat([
       Buffer.from('PK\x01\x02\x14\0', 'latin1'),
       encodeSharedFields(entry),
-      Buffer.alloc(10), // No comment, first disk, no attributes
+      Buffer.alloc(10), // no comment, first disk, no attributes
       encodeUint32(offset),
       Buffer.from(entry.name),
     ]);
@@ -52,7 +52,7 @@ export function makeRawZip(entries: ZipEntry[]): Buffer {
 /** Encodes the fields that are in both the local header and the central directory. */
 function encodeSharedFields({ name, packed, statedSize, checksum }: ZipEntry): Buffer {
   return Buffer.concat([
-    Buffer.from('\x14\0\0\0\x08\0\0\0\0\0', 'latin1'), // Version 2.0, deflated, no time
+    Buffer.from('\x14\0\0\0\x08\0\0\0\0\0', 'latin1'), // version 2.0, deflated, no time
     encodeUint32(checksum),
     encodeUint32(packed.length),
     encodeUint32(statedSize),

@@ -1,5 +1,5 @@
-// Executes the document as a command: `compute MS` uses MS milliseconds of processor time, `sleep MS` waits
-// for MS milliseconds, and `sleep` never ends.
+// A parser that executes the document as a command: `compute MS` uses MS milliseconds of processor time,
+// `sleep MS` waits for MS milliseconds, and `sleep` never ends.
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { serveRequests } from '../../../src/extraction/isolate/serve-requests.ts';

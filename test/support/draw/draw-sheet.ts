@@ -60,7 +60,7 @@ class Sheet {
     this.truth.fields[this.#isSwapped() ? swapRole(key) : key] = value;
   }
 
-  /** Whether the issuer is the buyer, as on an order that does not label its parties. */
+  /** Returns true if the issuer is the buyer, as on an order that does not label its parties. */
   #isSwapped(): boolean {
     return (
       this.#sale.type === 'purchase_order' &&
@@ -81,7 +81,9 @@ class Sheet {
     return this.#random.pick(list);
   }
 
-  /** Draws the header. If the seller's details are in the footer, only the seller's name is at the top. */
+  /**
+   * Draws the header. If the seller's details are in the footer, the header contains only the seller's name.
+   */
   #head(): number {
     const { seller } = this.#sale;
     const { head } = this.#layout;

@@ -13,8 +13,8 @@ export interface DrawnStatement {
 }
 
 /**
- * Draws a statement with a running balance. Amounts are either signed or in separate debit and credit
- * columns.
+ * Draws a statement with a running balance. Amounts are signed, or they are in separate columns for debits
+ * and credits.
  */
 export async function drawStatement(
   language: Language,

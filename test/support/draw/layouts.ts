@@ -5,7 +5,7 @@ type ColumnName = 'position' | 'sku' | 'description' | 'quantity' | 'unit' | 'pr
 /** The layout of an invoice or similar document. */
 export interface Layout {
   id: string;
-  /** Whether the layout is used only to measure how well unknown layouts are read, and not for training. */
+  /** Whether the layout is not used for training, but only to measure how well unknown layouts are read. */
   heldOut: boolean;
   type: SaleType;
   family: 'sans' | 'serif' | 'mono';
@@ -108,7 +108,7 @@ function makeReceipt(i: number): Layout {
   };
 }
 
-/** 36 layouts for sheets and 12 for receipts. */
+/** All layouts: 36 for sheets and 12 for receipts. */
 export const LAYOUTS: Layout[] = [
   ...Array.from({ length: 36 }, (_, i) => makeSheet(i)),
   ...Array.from({ length: 12 }, (_, i) => makeReceipt(i)),

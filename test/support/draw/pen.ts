@@ -1,6 +1,6 @@
 import { PDFDocument, type PDFFont, type PDFPage, rgb, StandardFonts } from 'pdf-lib';
 
-/** Positions are measured from the top left, like the boxes of evidence. */
+/** Draws on the pages of a PDF. Positions are measured from the top left, as in the boxes of evidence. */
 export class Pen {
   readonly pdf: PDFDocument;
   page: PDFPage;
@@ -64,7 +64,8 @@ export class Pen {
   }
 
   async bytes(): Promise<Uint8Array> {
-    // The same input must produce the same file, so the creation time is fixed and the names are not random.
+    // Use a fixed creation time and names that are not random, because the same input must produce the same
+    // file.
     this.pdf.setCreationDate(new Date(0));
     this.pdf.setModificationDate(new Date(0));
     return this.pdf.save({ useObjectStreams: false });

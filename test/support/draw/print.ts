@@ -147,7 +147,7 @@ export class Printer {
     return this.#words.before ? `${this.#words.sign}${text}` : `${text} ${this.#words.sign}`;
   }
 
-  /** Adds "%" if the column header does not contain it. */
+  /** Formats a rate. Adds "%" unless the column header contains it. */
   rate(value: number, sign = true): string {
     return `${Number.isInteger(value) ? value : this.number(value, 1)}${sign ? '%' : ''}`;
   }

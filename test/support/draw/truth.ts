@@ -1,14 +1,14 @@
 import type { LineItem, Tax, Transaction } from '../../../src/extraction/parsed-data.ts';
 
-/** Values on a generated document, keyed by their paths in `parsed_data` ("seller.name"). */
+/** The values on a generated document, keyed by their paths in `parsed_data` ("seller.name"). */
 export interface Truth {
   type: string;
   fields: Record<string, string | number>;
   lines: Omit<LineItem, 'id'>[];
   taxes: Tax[];
-  /** In printed order. */
+  /** Transactions in the order in which they are printed. */
   transactions?: Omit<Transaction, 'id'>[];
-  /** Labels of a form and their values. */
+  /** Values of a form, keyed by their labels. */
   keyValues?: Record<string, string | boolean>;
 }
 

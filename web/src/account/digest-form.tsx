@@ -13,7 +13,7 @@ const SCHEDULES = {
 } as const satisfies Record<Preferences['digest']['schedule'], string>;
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
 
-/** Settings for the e-mail about pending reviews and failures. */
+/** Settings for the e-mail about pending reviews and documents that could not be processed. */
 export function DigestForm() {
   const { data, error } = useQuery({ queryKey: ['preferences'], queryFn: readPreferences });
   if (error !== null) return <ErrorNote error={error} />;

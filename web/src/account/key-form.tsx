@@ -6,7 +6,9 @@ import { t } from '../i18n/translate.ts';
 import { Note } from '../parts/notes.tsx';
 import { getSessionEndReason, signInWithKey } from '../session.ts';
 
-/** Throws if the service rejects the key. A key that lacks only the scope for projects is accepted. */
+/**
+ * Throws an error if the service rejects the key. A key that lacks only the scope for projects is accepted.
+ */
 async function checkKey(key: string): Promise<void> {
   const headers = { Authorization: `Bearer ${key}` };
   await fetchFromService(buildUrl('/projects?per_page=1'), { headers }).catch((error: unknown) => {

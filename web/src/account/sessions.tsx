@@ -109,7 +109,9 @@ export function Sessions() {
   );
 }
 
-/** Returns text such as `Firefox on Linux`, without the system if the user agent does not state it. */
+/**
+ * Returns text such as `Firefox on Linux`. Omits the operating system if the user agent does not state it.
+ */
 function describeBrowser(userAgent: string): string {
   const browser = /Edg|OPR|Firefox|Chrome|Safari/.exec(userAgent)?.[0] ?? t('account.unknownBrowser');
   const system = /Windows|Android|iPhone|iPad|Mac OS|Linux/.exec(userAgent)?.[0];

@@ -5,7 +5,8 @@ import { ErrorNote } from '../parts/notes.tsx';
 import { useSubmit } from '../parts/use-submit.ts';
 
 /**
- * Opens the sign-in page of the organization's provider. If the organization is not known, asks for its name.
+ * Opens the sign-in page of the organization's provider. If the organization is unknown, first asks for its
+ * name.
  */
 export function SingleSignOnForm({ organizationId }: { organizationId: string | null }) {
   const [name, setName] = useState('');

@@ -1,7 +1,7 @@
 import { forgetSession, type SessionAnswer, takeSession } from '../session.ts';
 import { createSessionHeaders, fetchFromService } from './client.ts';
 
-/** What a setup, invitation or reset link is for. */
+/** The purpose of a setup, invitation or reset link. */
 export interface LinkDetails {
   kind: 'setup' | 'invitation' | 'reset';
   email: string | null;
@@ -9,7 +9,8 @@ export interface LinkDetails {
   role: string | null;
   has_account: boolean;
   /**
-   * The organization whose single sign-on must be used instead of a password; null if a password is accepted.
+   * The organization whose members must use single sign-on instead of a password; null if a password is
+   * accepted.
    */
   single_sign_on_required: string | null;
   expires_at: string;
@@ -69,8 +70,8 @@ export interface SignInOptions {
   /** Whether people can request a password reset e-mail. */
   sends_mail: boolean;
   /**
-   * How users sign in with single sign-on; null if it is not offered. If `organization_id` is null, the user must enter
-   * the name of the organization.
+   * How users can sign in with single sign-on; null if this is not available. If `organization_id` is null,
+   * the user must enter the name of the organization.
    */
   single_sign_on: { organization_id: string | null } | null;
 }
@@ -79,7 +80,7 @@ export function readSignInOptions(): Promise<SignInOptions> {
   return requestAccount('/options');
 }
 
-/** @param code code of the second factor; null if none was requested */
+/** @param code a code of the second factor; null if the service has not asked for one */
 export async function signInWithPassword(
   email: string,
   password: string,
@@ -146,8 +147,8 @@ export async function listSessions(): Promise<ListedSession[]> {
 }
 
 /**
- * @param id the session to end; null for all others
- * @param password not needed shortly after signing in with single sign-on
+ * @param id the session to end; null for all other sessions
+ * @param password can be null shortly after the user signed in with single sign-on
  */
 export async function endSessions(id: string | null, password: string | null): Promise<void> {
   await requestAccount('/sessions/end', 'POST', {

@@ -3,10 +3,13 @@ import { Legible } from '#client/legible';
 import { t } from '../i18n/translate.ts';
 import { closeOrganization, endSession, getSession } from '../session.ts';
 
-/** Timeout of a request. Downloads by the service and e-mails with attachments can take minutes. */
+/**
+ * Timeout of a request. Requests in which the service downloads a file or receives an e-mail with attachments
+ * can take minutes.
+ */
 const TIMEOUT_MS = 600_000;
 
-/** The API client, with the session of this browser. The query cache retries failed queries. */
+/** The API client, which uses this browser's session. Failed queries are retried by the query cache. */
 export const legible = new Legible({
   baseUrl: location.origin,
   headers: createSessionHeaders,
@@ -19,7 +22,7 @@ export function buildUrl(path: string): string {
   return `${location.origin}/v1${path}`;
 }
 
-/** Creates the headers that identify the session. The browser adds the cookie. */
+/** Creates the headers that identify the session. The browser itself adds the cookie. */
 export function createSessionHeaders(): Record<string, string> {
   const session = getSession();
   const client = { 'X-Legible-Client': 'dashboard' };
@@ -30,9 +33,9 @@ export function createSessionHeaders(): Record<string, string> {
   return { 'X-CSRF-Token': csrfToken, ...organization, ...client };
 }
 
-/** Like `fetch`, but throws an `ApiError` in the dashboard's language for every unsuccessful response. */
+/** Works like `fetch`, but throws an `ApiError` in the dashboard's language if a request is unsuccessful. */
 export async function fetchFromService(...[url, init]: Parameters<typeof fetch>): Promise<Response> {
-  // Only images are loaded from the browser's cache.
+  // Load only images from the browser's cache.
   const cache = String(url).includes('.png?') ? 'default' : 'no-store';
   const response = await fetch(url, { cache, ...init }).catch((cause: unknown) => {
     init?.signal?.throwIfAborted();
@@ -47,8 +50,8 @@ export function createConnectionError(cause?: unknown): ConnectionError {
 }
 
 /**
- * Converts an unsuccessful response to an error. A rejected key ends the session, and the sign-in page shows
- * the reason.
+ * Converts an unsuccessful response to an error. If the key was rejected, ends the session, and the sign-in
+ * page shows the reason.
  */
 export async function toError(response: Response): Promise<ApiError> {
   const error = await readError(response);
@@ -68,7 +71,7 @@ export const KEY_REFUSED: Record<string, string> = {
   invalid_api_key: t('common.thisApiKeyDoesNot'),
 };
 
-/** Removes members whose value is '' or undefined. */
+/** Removes properties whose value is '' or undefined. */
 export function removeEmpty<T extends object>(values: T): Partial<T> {
   const entries = Object.entries(values).filter(([, value]) => value !== '' && value !== undefined);
   return Object.fromEntries(entries) as Partial<T>;

@@ -26,8 +26,8 @@ export async function listCorrections(projectId: string, documentId: string): Pr
 }
 
 /**
- * Returns the value printed in a box, converted to the type of the field at the pointer; null if there is no
- * suitable value.
+ * Returns the value that is printed in a box, converted to the type of the field at the pointer. Returns null
+ * if the box contains no suitable value.
  */
 export async function readBox(
   projectId: string,

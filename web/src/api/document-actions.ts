@@ -4,12 +4,12 @@ import { legible } from './client.ts';
 export type DocumentAction = Omit<SentAction, 'document_ids'>;
 type Outcome = DocumentActionResponse['document_action'];
 
-/** Number of documents per request; small enough to show progress. */
+/** Number of documents in one request, small enough to show progress. */
 const AT_ONCE = 50;
 
 /**
- * Changes documents in several requests. Throws if a request fails; earlier requests have already taken
- * effect.
+ * Changes documents in several requests. If a request fails, throws its error; earlier requests have then
+ * already taken effect.
  */
 export async function actOnDocuments(
   projectId: string,

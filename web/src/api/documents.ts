@@ -21,7 +21,7 @@ export interface Filters {
   total_from?: string;
   total_to?: string;
   parent_id?: string;
-  /** The identifier of a user, `me` or `nobody`. */
+  /** The identifier of a user, or `me` or `nobody`. */
   assigned_to?: string;
 }
 
@@ -37,10 +37,10 @@ export interface DocumentPage {
 
 export type FullDocument = Omit<SingleDocument, 'parsed_data'> & { parsed_data?: ParsedData };
 
-/** Number of rows on a page of the list; the API allows no more. */
+/** Number of rows on a page of the list, which is the maximum that the API allows. */
 export const PAGE_SIZE = 100;
 
-/** Filters are strings from the URL, which the service validates. */
+/** The parameters of a list. Filters are strings from the URL, which the service validates. */
 type ListParameters = Parameters<typeof legible.documents.list>[0];
 
 export function listDocuments(
@@ -54,7 +54,7 @@ export function listDocuments(
   return legible.documents.list(query as ListParameters, { signal }).first();
 }
 
-/** Counts the documents in each state that match the filters. */
+/** Counts the documents that match the filters, for each state. */
 export async function countDocuments(
   project_id: string,
   filters: Filters,
@@ -72,11 +72,11 @@ export async function getDocument(
   const include = 'review,review_reasons,assignment,progress';
   const { document } = await legible.documents.retrieve({ project_id, document_id, include }, { signal });
   const full: object = document;
-  // The dashboard accesses values by name, so it does not need a separate type for each document type.
+  // The dashboard does not need a separate type for each document type, because it accesses values by name.
   return full as FullDocument;
 }
 
-/** Assigns the pages of a file to documents. With null, the documents are detected again. */
+/** Assigns the pages of a file to documents. If `segments` is null, the documents are detected again. */
 export async function setSegments(
   project_id: string,
   document_id: string,

@@ -1,6 +1,6 @@
 import { buildUrl, createSessionHeaders, fetchFromService, isNotFound } from './client.ts';
 
-/** Delay before a stream that has failed is opened again. */
+/** Delay before a stream that failed is opened again. */
 const AGAIN_MS = 3_000;
 
 export interface ServerEvent {
@@ -9,7 +9,7 @@ export interface ServerEvent {
 }
 
 /**
- * Follows the events of a project until `signal` is aborted. The stream is parsed here, because `EventSource`
+ * Follows the events of a project until `signal` is aborted. Parses the stream itself, because `EventSource`
  * cannot send a key. `onState` receives true when the stream opens and false when it closes. While the stream
  * is closed, the caller must poll.
  */

@@ -2,7 +2,7 @@ import type { ExportSchedule } from '#client/types';
 import { legible } from './client.ts';
 import type { ExportOptions } from './exports.ts';
 
-/** The members of a schedule that a person can choose. */
+/** The properties of a schedule that a person can choose. */
 export interface ScheduleContent
   extends Pick<
     ExportSchedule,

@@ -12,11 +12,11 @@ export interface ExportOptions {
   rows?: Export['rows'];
   columns?: string[];
   csv?: Partial<CsvNotation>;
-  /** Options for the formats of accounting programs. */
+  /** Options for formats of accounting programs. */
   accounting?: NonNullable<Export['accounting']>;
 }
 
-/** File extensions of formats whose name is not their extension. */
+/** File extensions of the formats whose extension differs from their name. */
 const EXTENSIONS: Readonly<Partial<Record<Export['format'], string>>> = {
   ubl: 'zip',
   cii: 'zip',

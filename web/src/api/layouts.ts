@@ -1,7 +1,7 @@
 import type { Layout, LayoutFile, LayoutImportResponse, LayoutList } from '#client/types';
 import { legible } from './client.ts';
 
-/** A small number, because each layout contains the names of up to 100 documents. */
+/** Small, because each layout contains the names of up to 100 documents. */
 const PER_PAGE = 25;
 
 export function listLayouts(project_id: string, page: number): Promise<LayoutList> {
@@ -16,7 +16,7 @@ export async function deleteLayout(project_id: string, layout_id: string): Promi
   await legible.layouts.delete({ project_id, layout_id });
 }
 
-/** Exports what was learned, as the content of a file. */
+/** Exports what the project has learned, as the content of a file. */
 export function exportLayouts(project_id: string): Promise<LayoutFile> {
   return legible.layouts.exportFile({ project_id });
 }

@@ -51,7 +51,10 @@ export interface AuditFilter {
   to: string;
 }
 
-/** The action comes from the service's list or from the URL; the service validates it. */
+/**
+ * The parameters of the audit log. The action comes from the service's list or from the URL, and the service
+ * validates it.
+ */
 type AuditParameters = NonNullable<Parameters<typeof legible.auditLog.list>[0]>;
 
 export function listAuditLog(filter: AuditFilter, page: number): Promise<AuditLog> {

@@ -4,7 +4,7 @@ import { isNotFound, legible } from './client.ts';
 
 const MOST_PROJECTS = 2_000;
 
-/** Lists all projects in the organization, up to 2,000. */
+/** Lists the organization's projects, up to 2,000. */
 export async function listProjects(): Promise<Project[]> {
   const projects: Project[] = [];
   for await (const project of legible.projects.list({ per_page: 100 })) {
@@ -33,7 +33,7 @@ export async function getSettings(project_id: string): Promise<ProjectSettings> 
   return (await legible.settings.retrieve({ project_id })).settings;
 }
 
-/** Settings that are omitted do not change. */
+/** Changes to the settings. Settings that are omitted stay the same. */
 export type SettingsChanges = Partial<Omit<ProjectSettings, 'extraction' | 'schema_version'>> & {
   extraction?: Partial<ProjectSettings['extraction']>;
 };
@@ -74,8 +74,8 @@ export const getSchemaQuery = (projectId: string) =>
   queryOptions({ queryKey: ['schema', projectId], queryFn: () => findSchema(projectId) });
 
 /**
- * Returns null if the project has no custom fields. The settings are checked first, because browsers report
- * each response with 404 as an error.
+ * Returns null if the project has no custom fields. Checks the settings first, because browsers report each
+ * response with status 404 as an error.
  */
 async function findSchema(projectId: string): Promise<KeptSchema | null> {
   if ((await getSettings(projectId)).schema_version === null) return null;

@@ -77,7 +77,7 @@ export interface Code {
   box?: Box;
 }
 
-/** A row in a list such as `line_items`: scalar values by name. */
+/** A row of a list such as `line_items`, with scalar values keyed by name. */
 export type Row = Record<string, unknown>;
 
 /**

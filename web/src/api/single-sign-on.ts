@@ -26,7 +26,7 @@ export async function deleteSingleSignOn(): Promise<void> {
   await legible.singleSignOn.delete();
 }
 
-/** Returns why the provider cannot be used; null if it can. */
+/** Returns the reason why the provider cannot be used, or null if it can. */
 export async function findProviderProblem(): Promise<string | null> {
   return (await legible.singleSignOn.test()).problem ?? null;
 }

@@ -52,7 +52,10 @@ export async function importSuppliers(
   return (await legible.suppliers.importList({ project_id, body: { import: { ...list, preview } } })).import;
 }
 
-/** Returns the supplier of a document, and values that contradict what is known about the supplier. */
+/**
+ * Returns the supplier of a document, and the document's values that contradict what is known about the
+ * supplier.
+ */
 export function getDocumentSupplier(
   project_id: string,
   document_id: string,

@@ -2,7 +2,7 @@ import { legible } from './client.ts';
 import type { ListQuery } from './documents.ts';
 import type { ExportOptions } from './exports.ts';
 
-/** Filters, order and columns of the list, and how its documents are exported. */
+/** Filters, order and columns of the list, and the options with which its documents are exported. */
 export interface ViewContent {
   name: string;
   query: ListQuery;

@@ -8,7 +8,7 @@ import { buildHref } from '../router.ts';
 
 const CONTAINERS = ['application/zip', 'message/rfc822', 'application/vnd.ms-outlook'];
 
-/** Links to the archive or e-mail that contained a document, and to the documents that it contains. */
+/** Links to the archive or e-mail from which a document came, and to the documents that came from it. */
 export function ContainerLinks({ projectId, document }: { projectId: string; document: FullDocument }) {
   const { id, parent_id: parentId, path_in_parent: path, content_type: type } = document;
   return (

@@ -65,7 +65,7 @@ export function CorrectForm({ leaf, onClose }: { leaf: Leaf; onClose(): void }) 
           autoFocus
           autoComplete="off"
           value={text}
-          // Typing replaces the value, while the arrow keys move the cursor inside it.
+          // Select the value, so that typing replaces it, while the arrow keys move the cursor inside it.
           onFocus={(event) => event.target.select()}
           onChange={(event) => setText(event.target.value)}
         />
@@ -113,12 +113,12 @@ export function CorrectForm({ leaf, onClose }: { leaf: Leaf; onClose(): void }) 
   );
 }
 
-/** Returns the name of the value in an error: `fields./fields/total.box` → `Total`. */
+/** Returns the label of the value that an error refers to: `fields./fields/total.box` → `Total`. */
 function getCorrectionName(field: string): string {
   return labelOf(field.replace(/^fields\./, '').replace(/\.(value|page|box)$/, ''));
 }
 
-/** Shows how the text is interpreted, if the result differs from the text. */
+/** Shows how the text is interpreted, if the interpretation differs from the text. */
 function Interpretation({
   text,
   before,
@@ -140,11 +140,11 @@ interface DrawnBox {
   place: { page: number; box: Box } | null;
   drawing: boolean;
   setDrawing(drawing: boolean): void;
-  /** Whether the service is reading the text in the box. */
+  /** Whether the service is currently reading the text in the box. */
   reading: boolean;
 }
 
-/** Lets the user draw a box, and puts the text in the box into the input. */
+/** Lets the user draw a box, and enters the text in the box into the form. */
 function useDrawnBox(
   pointer: string,
   beginsWithBox: boolean,
@@ -175,7 +175,7 @@ function useDrawnBox(
   return { place, drawing, setDrawing, reading };
 }
 
-/** Keeps the value highlighted on the page while it is being corrected. */
+/** Keeps the value highlighted on the page while the form is open. */
 function useHold(pointer: string): void {
   const pointing = usePointing();
   useEffect(() => {

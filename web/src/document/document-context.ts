@@ -15,18 +15,21 @@ export interface DocumentContextValue {
   send(corrections: Correction[]): Promise<void>;
   reload(): Promise<void>;
   /**
-   * Returns the value printed in a box, converted to the type of the field at the pointer; null if there is
-   * no suitable value.
+   * Returns the value that is printed in a box, converted to the type of the field at the pointer. Returns
+   * null if the box contains no suitable value.
    */
   readBox(pointer: string, page: number, box: Box): Promise<unknown>;
   /** Pointer of the value that is being corrected. */
   editing: string | null;
-  /** Whether the correction begins with drawing a box on the page. */
+  /** Whether the correction starts with drawing a box on the page. */
   beginsWithBox: boolean;
   edit(pointer: string | null, how?: 'box'): void;
   /** The project's custom fields; null if there are none. */
   schema: FieldSchema | null;
-  /** Passes clicks on a page, and boxes drawn on it, to the given listener. Null removes the listener. */
+  /**
+   * Passes clicks on a page, and boxes that are drawn on it, to the given listener. Null removes the
+   * listener.
+   */
   draw(drawing: Drawing | null): void;
 }
 
@@ -42,7 +45,7 @@ export function useDocument(): DocumentContextValue {
 
 /**
  * A separate context, because thousands of values use only the threshold and should not be rendered again
- * when something else changes.
+ * whenever something else changes.
  */
 const ThresholdContext = createContext(0);
 

@@ -125,7 +125,7 @@ export function DocumentHeader({ projectId, document }: { projectId: string; doc
   );
 }
 
-/** Shows who approved, rejected or postponed the result, when and why. */
+/** Shows who approved, rejected or postponed the result, as well as when and why. */
 function Decision({ decision }: { decision: NonNullable<FullDocument['review_decision']> }) {
   const { at, reason, key_id, user_id, postponed_until: until } = decision;
   const name = findActorName(decision, useActorNames());

@@ -18,10 +18,10 @@ export function DocumentValues({
   number,
 }: {
   of: ParsedData | Segment;
-  /** Path of the document in the result; empty for the first document. */
+  /** Path of the document in the result. Empty for the first document, whose values are at the top level. */
   way: (string | number)[];
   hidesEmpty: boolean;
-  /** Number of the document, if the file contains several. */
+  /** Number of the document in the file; null if the file contains only one. */
   number: number | null;
 }) {
   const { document_type: type, fields = {} } = of;
@@ -50,8 +50,8 @@ export function DocumentValues({
 }
 
 /**
- * Returns the list that a document of this type should have. Even an empty list is shown, so that rows can be
- * added.
+ * Returns the list that a document of this type should have. The list is shown even if it is empty, so that
+ * rows can be added.
  */
 function findMainList(type: string, way: readonly unknown[]): (typeof LISTS)[number] | null {
   if (type === 'bank_statement') return way.length === 0 ? 'transactions' : null;
@@ -72,7 +72,7 @@ export function ValueGroup({ title, leaves, of }: Group & { of?: string | undefi
   );
 }
 
-/** The heading of a document, if its file contains several. */
+/** The heading of a document in a file with several documents. */
 export function SegmentTitle({ index, count, segment }: { index: number; count: number; segment: Segment }) {
   return (
     <h2 className="segment-title">

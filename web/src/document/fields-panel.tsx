@@ -13,13 +13,13 @@ import { type Leaf, listLeaves, separateLists } from './places.ts';
 import { PlainRow } from './plain-row.tsx';
 import { usePointing } from './pointing.ts';
 
-/** A delay, so that the values do not scroll whenever the mouse moves across boxes. */
+/** Delay before scrolling, so that the values do not scroll whenever the mouse moves across boxes. */
 const FOLLOW_AFTER_MS = 140;
 /** Height in pixels of the tabs, which cover the top of the panel. */
 const TABS_HEIGHT = 56;
 /**
- * Everything that was extracted or that the document type can have: fields, custom fields, lists, labelled
- * values, codes.
+ * Shows everything that was extracted or that the document type can have: fields, custom fields, lists,
+ * labelled values, codes.
  */
 export function FieldsPanel() {
   const { data, schema, editing, reasons, edit } = useDocument();
@@ -126,7 +126,7 @@ function useReveal(panel: { current: HTMLElement | null }): void {
     const reveal = (pointer: string) => {
       const value = panel.current?.querySelector(`[data-pointer="${CSS.escape(pointer)}"]`);
       value?.scrollIntoView({ block: 'nearest' });
-      // Grid cells, and forms opened with a shortcut in the meantime, set the focus themselves.
+      // Grid cells set the focus themselves, as do forms that were opened with a shortcut in the meantime.
       const keepsFocus = value?.role === 'gridcell' || value?.contains(document.activeElement);
       if (!keepsFocus) value?.querySelector('button')?.focus({ preventScroll: true });
     };
@@ -150,7 +150,7 @@ function useReveal(panel: { current: HTMLElement | null }): void {
   }, [pointing, panel]);
 }
 
-/** Scrolls only the panel. If the window scrolled, another value would move under the mouse. */
+/** Scrolls only the panel. If the window scrolled as well, another value would move under the mouse. */
 function scrollInto(scroller: HTMLElement, pointer: string): void {
   const value = scroller.querySelector(`[data-pointer="${CSS.escape(pointer)}"]`)?.getBoundingClientRect();
   const view = scroller.getBoundingClientRect();

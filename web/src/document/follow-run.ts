@@ -6,7 +6,7 @@ import { showToast } from '../parts/toasts.tsx';
 
 const POLL_MS = 700;
 
-/** Waits for a run started on this screen, then loads the document again. */
+/** Waits for a run that was started on this screen, then loads the document again. */
 export function useFollowRun(
   projectId: string,
   documentId: string,

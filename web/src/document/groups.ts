@@ -8,7 +8,7 @@ export interface Group {
 }
 
 /**
- * Groups fields: scalar fields first, then a group for each party. `way` is the path of the fields in the
+ * Groups fields: single values first, then a group for each party. `way` is the path of the fields in the
  * result. `known` lists the fields of the type, which are included in this order even if they have no value.
  */
 export function groupFields(
@@ -41,12 +41,10 @@ export function groupFields(
   return groups.filter(({ leaves }) => leaves.length > 0);
 }
 
-/**
- * Lists the known fields in their order, with their values if any were found, followed by all other values.
- */
+/** Lists the known fields in their order, with the values that were found, followed by all other values. */
 export function addEmpty(found: readonly Leaf[], known: readonly Leaf[]): Leaf[] {
   const isKnown = (leaf: Leaf) => known.some(({ pointer }) => pointer === leaf.pointer);
-  // A list of strings is represented by the pointer that adds an entry.
+  // In `known`, a list of strings has the pointer that adds an entry.
   const hasEntries = ({ pointer }: Leaf) =>
     pointer.endsWith('/-') && found.some((leaf) => leaf.pointer.startsWith(pointer.slice(0, -1)));
   return [

@@ -16,7 +16,10 @@ interface TypeFields {
   parties?: string[];
 }
 
-/** Fields by document type, as in docs/parsed-data.md. Amounts are separate because they are numbers. */
+/**
+ * Fields of each document type, as in docs/parsed-data.md. Amounts are listed separately, because they are
+ * numbers.
+ */
 const FIELDS: Record<string, TypeFields> = {
   invoice: TRADE,
   credit_note: TRADE,
@@ -50,7 +53,10 @@ const FIELDS: Record<string, TypeFields> = {
 const PLAIN: TypeFields = { text: ['title', 'date', 'author'] };
 const PARTY = ['name', 'address', 'tax_id', 'iban'];
 
-/** Lists all fields of a document type in order, with pointers below `way` and without values. */
+/**
+ * Lists all fields of a document type in order. Their pointers begin with the path `way`, and they have no
+ * values.
+ */
 export function listTypeFields(documentType: string, ...way: (string | number)[]): Leaf[] {
   const { text, numbers = [], more = [], parties = [] } = FIELDS[documentType] ?? PLAIN;
   return [
@@ -96,9 +102,7 @@ export function findSchemaKind(field: FieldSchema | undefined): Kind {
   }
 }
 
-/**
- * Lists the fields in the project's schema that contain lists of objects, with the kinds of their columns.
- */
+/** Lists the fields in the project's schema that are lists of objects, with the kinds of their columns. */
 export function listCustomLists(schema: FieldSchema | null): Map<string, Record<string, Kind>> {
   const lists = Object.entries(schema?.properties ?? {}).flatMap(
     ([name, { items }]): [string, Record<string, Kind>][] => {

@@ -10,9 +10,9 @@ export interface Neighbors {
 export const NO_NEIGHBORS: Neighbors = { previous: null, next: null };
 
 /**
- * Returns the query for the documents before and after this one in the last list, with its filters and order.
- * The result is kept while the document is open, because approving a document removes it from a list of
- * documents that need review.
+ * Returns the query for the documents before and after this one in the last list that the user opened, with
+ * its filters and order. The result is kept while the document is open, because approving a document removes
+ * it from a list of documents that need review.
  */
 export function getNeighborsQuery(projectId: string, documentId: string) {
   const query = getListQuery(projectId);
@@ -24,7 +24,9 @@ export function getNeighborsQuery(projectId: string, documentId: string) {
   });
 }
 
-/** Searches near the document's previous index, because documents may have been added or removed. */
+/**
+ * Searches near the document's previous index in the list, because documents may have been added or removed.
+ */
 async function findNeighbors(
   projectId: string,
   query: ListQuery,
@@ -42,8 +44,7 @@ async function findNeighbors(
   const after = (place === -1 || place === near.length - 1) && page < pages ? (await list(page + 1)).ids : [];
   const ids = [...before, ...near, ...after];
   const at = ids.indexOf(documentId);
-  // If the document is not in the list or is far from its previous index, the first document in the list
-  // comes next.
+  // If the document is no longer near its previous index, continue with the first document in the list.
   if (at === -1) return { previous: null, next: ids.find((id) => id !== documentId) ?? null };
   rememberIndex(projectId, (page - 1) * PAGE_SIZE - before.length + at);
   return { previous: ids[at - 1] ?? null, next: ids[at + 1] ?? null };

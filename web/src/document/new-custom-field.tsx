@@ -8,7 +8,7 @@ import { isKind, KINDS, type Kind, NEW_ROW, toSchema } from '../project/schema-r
 import { useDocument } from './document-context.ts';
 import { buildPointer } from './places.ts';
 
-/** The kinds of fields whose value can be in a single box. */
+/** The kinds of fields whose value fits into a single box. */
 const DRAWN_KINDS = Object.entries(KINDS).filter(([kind]) => !['choice', 'list', 'entries'].includes(kind));
 
 /** Adds a custom field to the project, then lets the user draw where its value is in this document. */

@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useState } from 'react';
 import { isNotFound } from '../api/client.ts';
 import { fetchPage } from '../api/documents.ts';
 
-/** Images are requested as soon as they are this far from the viewport. */
+/** Images are requested once they are this close to the viewport. */
 const AHEAD = '600px 0px';
 
 /** Returns the URL of a page image for `<img>`, once the page is almost in view. */
@@ -21,7 +21,7 @@ export function usePageImage(
     queryKey: ['page', projectId, documentId, page, width],
     queryFn: ({ signal }) => fetchPage(projectId, documentId, { page, width, signal }),
     enabled: near,
-    // Page images never change, so they never have to be loaded again while they are shown.
+    // Page images never change, so they are not loaded again while they are shown.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 60_000,
     placeholderData: (before) => before,

@@ -78,10 +78,10 @@ export const PageSheet = memo(function PageSheet({
   );
 });
 
-/** What a zoom of 100% means: either the width of the page or the whole page fits the viewer. */
+/** What a zoom of 100% means: the width of the page fits the viewer, or the whole page does. */
 export type Fit = 'width' | 'page';
 
-/** Only two widths, so that the browser and the service can cache the images. */
+/** Widths of images. There are only two, so that the browser and the service can cache the images. */
 const WIDTHS = [1000, 2000] as const;
 
 /** Converts the size to CSS. `cqh` and `cqw` are relative to the viewer. */
@@ -91,7 +91,7 @@ function toCssWidth({ width, height }: { width: number; height: number }, fit: F
 }
 
 /**
- * A table cell on the page, whose box does not react to the mouse and is drawn only while the user points at
+ * A table cell on the page. Its box does not react to the mouse, and is drawn only while the user points at
  * the cell in the panel.
  */
 function FaintMark({ place, words }: { place: Place; words: boolean }) {
@@ -114,7 +114,7 @@ function FaintMark({ place, words }: { place: Place; words: boolean }) {
   );
 }
 
-/** The words of a page, shown if its image is missing. */
+/** The words of a page, which are shown if its image is missing. */
 function Words({
   place: {
     box: [x0, y0, x1, y1],

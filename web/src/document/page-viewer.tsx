@@ -13,7 +13,7 @@ const ZOOMS = [100, 150, 200, 300];
 const NONE: Place[] = [];
 const NEXT_ROTATION: Record<Rotation, Rotation> = { 0: 90, 90: 180, 180: 270, 270: 0 };
 
-/** All pages of a document, from top to bottom. Images are loaded shortly before they come into view. */
+/** All pages of a document, from top to bottom. Each image is loaded shortly before it comes into view. */
 export const PageViewer = memo(function PageViewer({
   projectId,
   documentId,

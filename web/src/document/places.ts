@@ -8,18 +8,18 @@ export interface Place {
   page: number;
   box: Box;
   label: string;
-  /** The text as printed. */
+  /** The text as it is printed. */
   text: string;
-  /** Whether the box is drawn only while the user points at the value in the panel, and below other boxes. */
+  /** If set, the box is drawn only while the user points at the value in the panel, and below other boxes. */
   faint?: true;
-  /** What is in the box; users can choose which kinds are shown. */
+  /** What the box contains. Users can choose which kinds are shown. */
   kind: 'field' | 'row' | 'other';
   sure: 'certain' | 'doubtful' | 'corrected';
 }
 
 /**
- * Finds the boxes of all values, grouped by page. Values whose confidence is below the threshold are
- * doubtful.
+ * Finds the boxes of all values, grouped by page. A value is doubtful if its confidence is below the
+ * threshold.
  */
 export function findPlaces(data: ParsedData, threshold: number): Map<number, Place[]> {
   const byPage = new Map<number, Place[]>();
@@ -50,10 +50,10 @@ export function findPlaces(data: ParsedData, threshold: number): Map<number, Pla
         });
     }
   });
-  // Recognized values are rendered last and therefore on top, because they are more specific than the
-  // labelled pairs from which they were read.
+  // Add recognized values last, so that they are on top. They are more specific than the labelled values from
+  // which they were read.
   for (const [pointer, evidence] of Object.entries(data.evidence)) {
-    // The values of the first of several documents are also at the top level, where their boxes are found.
+    // Skip the values of the first of several documents, because they are also at the top level.
     if (pointer.startsWith('/segments/0/')) continue;
     const label = labelOf(pointer);
     const kind = ROW.test(pointer) ? 'row' : 'field';
@@ -112,21 +112,24 @@ export function buildPointer(...tokens: (string | number)[]): string {
   return tokens.map((token) => `/${String(token).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
 }
 
-/** A scalar value, flattened from the objects of `fields` or `custom`. */
+/** A scalar value in the objects of `fields` or `custom`, which may be nested. */
 export interface Leaf {
   pointer: string;
   name: string;
   value: unknown;
-  /** The expected kind of value, even if there is no value yet. */
+  /** The expected kind of value, which is set even if there is no value yet. */
   kind?: Kind;
 }
 
-/** Lists the scalar values of an object in order. The name of a nested value contains its path. */
+/** Lists the scalar values of an object in order. The name of a nested value includes its path. */
 export function listLeaves(values: Record<string, unknown>, ...way: (string | number)[]): Leaf[] {
   return Object.entries(values).flatMap(([name, value]) => flattenValue([...way, name], name, value));
 }
 
-/** Returns rows of scalar values that can be shown as a table; null if any value is not scalar. */
+/**
+ * Returns the value as rows of scalar values, which can be shown as a table. Returns null if it contains
+ * anything else.
+ */
 function asRows(value: unknown): Row[] | null {
   if (!Array.isArray(value) || value.length === 0) return null;
   return value.every(isPlainRow) ? value : null;

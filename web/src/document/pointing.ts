@@ -1,26 +1,24 @@
 import { createContext, useCallback, useContext, useSyncExternalStore } from 'react';
 
 /**
- * Where a person clicked to see a value: on the page, on the value in the panel, or on a reason for review.
+ * Where a person clicked to be shown a value: on the page, on the value in the panel, or on a reason for
+ * review.
  */
 export type ShownFrom = 'page' | 'panel' | 'review';
 
 /**
- * Stores the JSON pointer of the highlighted value outside React. Of the thousands of values in a bank
- * statement, only the two that change should be rendered again.
+ * Stores the JSON pointer of the highlighted value outside React. When it changes, only two of the thousands
+ * of values in a bank statement need to be rendered again.
  */
 export class Pointing {
   #pointed: string | null = null;
   #held: string | null = null;
   readonly #changed = new Set<() => void>();
-  /**
-   * Callbacks, keyed by pointer, that are called when the value becomes highlighted and when the highlight
-   * ends.
-   */
+  /** Callbacks for changes of the highlight, keyed by the value's pointer. */
   readonly #watched = new Map<string, Set<() => void>>();
   readonly #shown = new Set<(pointer: string, from: ShownFrom) => void>();
 
-  /** The value under the mouse or with the focus; if there is none, the value that is being corrected. */
+  /** The value under the mouse or with the focus. If there is none, the value that is being corrected. */
   get active(): string | null {
     return this.#pointed ?? this.#held;
   }
@@ -54,7 +52,7 @@ export class Pointing {
     });
   }
 
-  /** Keeps a value highlighted while no other value is pointed at. */
+  /** Keeps a value highlighted whenever the user points at no other value. */
   hold(pointer: string | null): void {
     this.#change(() => {
       this.#held = pointer;

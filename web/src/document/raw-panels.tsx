@@ -7,7 +7,7 @@ import { Empty } from '../parts/notes.tsx';
 import { useDocument } from './document-context.ts';
 
 /**
- * Maximum number of characters that are shown, because longer text would make the browser slow. The download
+ * Maximum number of characters that are shown, because longer text would slow down the browser. The download
  * contains the whole text.
  */
 const MOST_CHARACTERS = 300_000;

@@ -31,12 +31,12 @@ const NOT_EDITING: { editing: string | null; beginsWithBox: boolean } = {
 };
 
 /**
- * Returns the tab with the most content. If there are no fields, this is the tab with the tables or the text.
+ * Returns the tab with the most content. If there are no fields, that is the tab with the tables or the text.
  */
 function chooseTab({ document_type, fields, transactions, tables, text, ...data }: ParsedData): TabName {
   const own = Object.keys(data.custom ?? {}).length;
   const found = Object.keys(fields).length + transactions.length + own;
-  // The only fields of a workbook are its title and author.
+  // A workbook has no fields except its title and author.
   if (tables.length > 0 && (found === 0 || (document_type === 'spreadsheet' && own === 0))) return 'tables';
   return found + data.key_values.length + data.codes.length === 0 && text !== '' ? 'text' : 'fields';
 }
@@ -58,8 +58,8 @@ export function ResultView({
   const [drawing, setDrawing] = useState<Drawing | null>(null);
   const threshold = document.review_reasons?.threshold ?? 0;
   const hasPages = listVisiblePages(data).length > 0;
-  // After a correction, keys that were pressed in the meantime are handled before the boxes of the new result
-  // are drawn.
+  // After a correction, handles keys that were pressed in the meantime before it draws the boxes of the new
+  // result.
   const drawn = useDeferredValue(data);
   const places = useKeptEntries(
     useMemo(() => (hasPages ? findPlaces(drawn, threshold) : NO_PLACES), [hasPages, drawn, threshold]),
@@ -101,7 +101,7 @@ export function ResultView({
     }),
     [projectId, documentId, data, reasons, send, reload, read, editing, beginsWithBox, edit, schema],
   );
-  // When a value on the page is clicked, opens the first tab, which contains these values.
+  // When the user clicks on a value on the page, open the first tab, which contains these values.
   useEffect(() => pointing.onShow((_pointer, from) => from !== 'panel' && setTab('fields')), [pointing]);
   const isAlone = !hasPages && !hasSource(data);
   const [split, setSplit] = useSplit();

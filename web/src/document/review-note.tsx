@@ -71,8 +71,8 @@ export function ReviewNote({ onShowChecks }: { onShowChecks(): void }) {
 }
 
 /**
- * Shows values that contradict what is known about the supplier, next to the known values. A new bank account
- * can be a sign of fraud.
+ * Shows the values that contradict what is known about the supplier, next to the known values. A new bank
+ * account can be a sign of fraud.
  */
 function SupplierReason({ pointers }: { pointers: string[] }) {
   const { projectId, documentId } = useDocument();
@@ -113,7 +113,7 @@ function SupplierReason({ pointers }: { pointers: string[] }) {
   );
 }
 
-/** A reason that concerns specific values. Each value has a button that opens its form. */
+/** A reason for review that concerns specific values. Each value has a button that opens its form. */
 function PointersReason({ text, pointers }: { text: string; pointers: string[] }) {
   const { edit } = useDocument();
   if (pointers.length === 0) return null;
@@ -132,7 +132,10 @@ function PointersReason({ text, pointers }: { text: string; pointers: string[] }
   );
 }
 
-/** A button that goes from one doubt to the next: missing values, failed checks, least certain values. */
+/**
+ * A button that goes from one doubt to the next. Missing values come first, followed by failed checks and the
+ * least certain values.
+ */
 function NextDoubt() {
   const { data, reasons, edit, send, reload } = useDocument();
   const pointing = usePointing();
@@ -140,7 +143,7 @@ function NextDoubt() {
   const [last, setLast] = useState<{ pointer: string; index: number } | null>(null);
   const show = () => {
     const at = doubts.findIndex(({ pointer }) => pointer === last?.pointer);
-    // A corrected value is no longer in the list, so the next problem has moved to its index.
+    // If the last value was corrected, it is no longer in the list, and the next one has moved to its index.
     const index = (at === -1 ? (last?.index ?? 0) : at + 1) % doubts.length;
     const doubt = doubts[index];
     if (doubt === undefined) return;

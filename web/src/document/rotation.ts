@@ -1,2 +1,2 @@
-/** Clockwise rotation of the pages in degrees. */
+/** Rotation of the pages in degrees, clockwise. */
 export type Rotation = 0 | 90 | 180 | 270;

@@ -14,7 +14,7 @@ import { Change } from './value-history.tsx';
 
 const POLL_MS = 1_500;
 
-/** All attempts to process the document, and all corrections of its values. */
+/** Shows all attempts to process the document, and all corrections of its values. */
 export function HistoryPanel({ projectId, documentId }: { projectId: string; documentId: string }) {
   const { data = [] } = useQuery({
     queryKey: ['corrections', projectId, documentId],

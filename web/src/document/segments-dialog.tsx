@@ -9,7 +9,7 @@ import { ErrorNote } from '../parts/notes.tsx';
 import { showPages } from './document-values.tsx';
 import { canMerge, mergeRanges, moveRange, type PageRange, splitRange } from './segments.ts';
 
-/** A dialog that splits, merges and reorders the documents in a file by their pages. */
+/** A dialog in which the user splits, merges and reorders the documents in a file by their pages. */
 export function SegmentsDialog({
   projectId,
   documentId,

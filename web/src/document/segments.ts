@@ -11,7 +11,7 @@ export function splitRange(ranges: readonly PageRange[], at: number, afterPage: 
   });
 }
 
-/** Whether the pages of the next document directly follow those of this document. */
+/** Returns true if the pages of the next document directly follow those of this document. */
 export function canMerge(ranges: readonly PageRange[], at: number): boolean {
   const [one, next] = [ranges[at], ranges[at + 1]];
   if (one === undefined || next === undefined) return false;

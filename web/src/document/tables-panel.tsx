@@ -12,7 +12,7 @@ const FIRST_ROWS = 100;
 /** Maximum length of a date, amount or number, which must not wrap. */
 export const SHORT = 14;
 
-/** All tables as printed. Pointing at a cell highlights it on the page. */
+/** Shows all tables as they are printed. Pointing at a cell highlights it on the page. */
 export function TablesPanel() {
   const { data } = useDocument();
   if (data.tables.length === 0) return <Empty title={t('document.noTablesFound')} icon="search" />;

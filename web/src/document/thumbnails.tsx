@@ -5,7 +5,7 @@ import { usePageImage } from './page-image.ts';
 
 const WIDTH = 200;
 
-/** A column of small page images. Clicking one scrolls to its page. */
+/** A column of small page images. Clicking on one scrolls to its page. */
 export function Thumbnails({
   projectId,
   documentId,

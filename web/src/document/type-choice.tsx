@@ -16,8 +16,8 @@ export function TypeChoice({
   type: string;
 }) {
   const queries = useQueryClient();
-  // The chosen type, shown until the document has been loaded again. Without this state, the selection would
-  // jump back.
+  // The type that the user chose. It is shown until the document has been loaded again, so that the selection
+  // does not jump back.
   const [chosen, setChosen] = useState<string | null>(null);
   const change = async (value: string) => {
     setChosen(value);

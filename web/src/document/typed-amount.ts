@@ -28,7 +28,7 @@ function withDecimalPoint(digits: string, language: string): string {
 }
 
 /**
- * Whether all separators group thousands. A single separator before three digits is ambiguous, so the
+ * Returns true if all separators group thousands. A single separator before three digits is ambiguous, so the
  * language decides.
  */
 function isGrouping(digits: string, separators: string[], language: string): boolean {

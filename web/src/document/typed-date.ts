@@ -3,7 +3,7 @@ import type { Typed } from './typed.ts';
 
 const PROBLEM = { problem: t('document.typeADateSuchAs') };
 const LANGUAGES = ['en', 'de', 'fr', 'es', 'it', 'nl', 'pt'];
-/** Two-digit years from this year on belong to the previous century. */
+/** Two-digit years from this one on belong to the previous century. */
 const LAST_CENTURY = 70;
 
 /** Converts `2026-11-20`, `20 November 2026`, `Nov 20, 2026`, `20.11.26` or `20/11/2026` to ISO 8601. */
@@ -23,10 +23,7 @@ export function parseTypedDate(text: string, language: string): Typed {
   return parseWithMonthName(text);
 }
 
-/**
- * Parses a date that consists of three numbers. Only documents in English can put the month first, and many
- * of them do not.
- */
+/** Parses a date that consists of three numbers. The month comes first only in some documents in English. */
 function parseNumeric(first: number, second: number, year: number, language: string): Typed {
   if (second > 12) return toDate(year, first, second);
   if (first > 12 || first === second || !language.startsWith('en')) return toDate(year, second, first);
@@ -76,7 +73,7 @@ function withoutAccents(word: string): string {
   return word.normalize('NFD').replace(/\p{M}/gu, '');
 }
 
-/** Month names and abbreviations in the languages of documents. */
+/** Names and abbreviations of the months, in all languages of documents. */
 const MONTHS = new Map(
   LANGUAGES.flatMap((language) =>
     (['long', 'short'] as const).flatMap((month) =>

@@ -7,7 +7,9 @@ export type Kind = 'number' | 'date' | 'boolean' | 'text';
 
 const ISO_DATE = /^\d{4}-\d{2}-\d{2}$/;
 
-/** Returns the kind of a field's value, judging by its current value or, if there is none, by its name. */
+/**
+ * Returns the kind of a field's value. This depends on its current value or, if there is none, on its name.
+ */
 export function getKind(pointer: string, value: unknown, expected?: Kind): Kind {
   if (expected !== undefined && expected !== 'text') return expected;
   if (typeof value === 'number') return 'number';
@@ -18,7 +20,7 @@ export function getKind(pointer: string, value: unknown, expected?: Kind): Kind 
 
 /**
  * Parses dates and amounts in common notations. `language` is the language of the document, which determines
- * the meaning of `1.234` and `03/04/2026`.
+ * what `1.234` and `03/04/2026` mean.
  */
 export function parseTyped(text: string, kind: Kind, language = 'en'): Typed {
   const trimmed = text.trim();

@@ -1,2 +1,2 @@
-/** The value of the typed text, ready to be stored, or the error to show. */
+/** The value of the text that the user typed, ready to be stored, or the error to show. */
 export type Typed = { value: string | number | boolean } | { problem: string };

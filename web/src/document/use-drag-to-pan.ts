@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react';
 
-/** A shorter movement, in pixels, counts as a click. */
+/** Minimum distance of a drag in pixels. A shorter movement is a click. */
 const LEAST = 4;
 
 /** Scrolls an element when its content is dragged with the mouse, except while a box is being drawn. */
@@ -14,7 +14,7 @@ export function useDragToPan(scroller: RefObject<HTMLElement | null>): void {
       isPanning = false;
       const { target } = event;
       if (event.button !== 0 || event.pointerType !== 'mouse' || !(target instanceof Element)) return;
-      // The scroll bars are also part of the element.
+      // Ignore the scroll bars, which are also part of the element.
       const { left, top } = element.getBoundingClientRect();
       const isOnScrollBar =
         event.clientX > left + element.clientWidth || event.clientY > top + element.clientHeight;
@@ -36,7 +36,7 @@ export function useDragToPan(scroller: RefObject<HTMLElement | null>): void {
       element.classList.remove('panning');
     };
     const onClick = (event: MouseEvent) => {
-      // The end of a drag is not a click on the value under the mouse.
+      // The end of a drag must not count as a click on the value under the mouse.
       if (isPanning) event.stopPropagation();
       isPanning = false;
     };

@@ -1,20 +1,18 @@
 import { type RefObject, useEffect } from 'react';
 import { usePointing } from './pointing.ts';
 
-/** A delay, so that the pages do not scroll whenever the mouse moves across values. */
+/** Delay before scrolling, so that the pages do not scroll whenever the mouse moves across values. */
 const FOLLOW_AFTER_MS = 140;
-/** Maximum number of times that scrolling to a mark is repeated because the mark has moved. */
+/** Maximum number of times that scrolling is repeated because the mark has moved. */
 const TRIES = 8;
-/** Maximum duration of scrolling; scrolling that ends later was started elsewhere. */
+/** Maximum duration of scrolling. Scrolling that ends later was started by something else. */
 const SCROLL_MS = 1_500;
-/**
- * Maximum distance to scroll, in viewer heights; the viewer jumps to marks that are farther away.
- */
+/** Maximum distance to scroll, in heights of the viewer. The viewer jumps to marks that are farther away. */
 const LONGEST_WAY = 3;
 
 /**
- * Scrolls the viewer to the value that is pointed at in the panel. Only the viewer scrolls; if the window
- * scrolled, another value would move under the mouse.
+ * Scrolls the viewer to the value at which the user points in the panel. If the window scrolled as well,
+ * another value would move under the mouse.
  */
 export function useFollow(scroller: RefObject<HTMLElement | null>): void {
   const pointing = usePointing();
@@ -26,7 +24,8 @@ export function useFollow(scroller: RefObject<HTMLElement | null>): void {
       const view = scroller.current;
       const mark = view?.querySelector(`[data-mark="${CSS.escape(pointer)}"]`);
       if (!view || !mark || tries === 0 || !scrollIntoCenter(view, mark, tries < TRIES)) return;
-      // Parts of a source get their height when they come into view, which moves the mark.
+      // Scroll again if the mark has moved, because parts of a source get their height only when they come
+      // into view.
       ended = new AbortController();
       const signal = AbortSignal.any([ended.signal, AbortSignal.timeout(SCROLL_MS)]);
       view.addEventListener('scrollend', () => follow(pointer, tries - 1), { once: true, signal });
@@ -50,7 +49,9 @@ export function useFollow(scroller: RefObject<HTMLElement | null>): void {
   }, [pointing, scroller]);
 }
 
-/** Returns false without scrolling if the mark is already completely visible. */
+/**
+ * Scrolls the mark to the center. Returns false without scrolling if the mark is already completely visible.
+ */
 function scrollIntoCenter(scroller: HTMLElement, mark: Element, isJump: boolean): boolean {
   const view = scroller.getBoundingClientRect();
   const box = mark.getBoundingClientRect();
@@ -59,7 +60,8 @@ function scrollIntoCenter(scroller: HTMLElement, mark: Element, isJump: boolean)
     box.top >= view.top && box.bottom <= bottom && box.left >= view.left && box.right <= view.right;
   if (isVisible) return false;
   const top = getCenteringOffset(box.top, box.height, view.top, bottom - view.top);
-  // Nobody could follow a scroll that long, and everything along the way would have to be painted.
+  // Jump if the mark is far away, because nobody could follow such a long scroll, and everything along the
+  // way would have to be painted.
   const isFar = Math.abs(top) > LONGEST_WAY * view.height;
   const isReduced = matchMedia('(prefers-reduced-motion: reduce)').matches;
   scroller.scrollBy({
@@ -71,7 +73,8 @@ function scrollIntoCenter(scroller: HTMLElement, mark: Element, isJump: boolean)
 }
 
 /**
- * Returns the scroll offset that centers the box or, if the box is larger than the view, shows its beginning.
+ * Returns the scroll offset that centers the box. If the box is larger than the view, the offset shows its
+ * beginning.
  */
 function getCenteringOffset(start: number, length: number, viewStart: number, viewLength: number): number {
   return start - viewStart - Math.max(0, (viewLength - length) / 2);

@@ -7,12 +7,12 @@ import { goTo, parsePlace } from '../router.ts';
 import { getNeighborsQuery, type Neighbors } from './neighbors.ts';
 
 /**
- * Steps are executed one after another, because each one begins at the document where the previous one ended.
+ * Steps are executed one after another, because each one starts at the document that the previous one opened.
  */
 let steps = Promise.resolve();
 
 /**
- * `j` opens the next document, and `k` the previous one. Keys that are pressed before these documents are
+ * Lets `j` open the next document, and `k` the previous one. Keys that are pressed before these documents are
  * known take effect later.
  */
 export function useNeighborKeys(projectId: string): void {

@@ -20,8 +20,8 @@ export function ValueRow({ leaf }: { leaf: Leaf }) {
   const hasPages = listVisiblePages(data).length > 0;
   const isDoubtful = useIsDoubtful();
   const { pointer, name, value } = leaf;
-  // The seller and the buyer, or two documents in a file, can have fields with the same name. A new list
-  // entry has no index yet.
+  // Use the full label, because the seller and the buyer, or two documents in a file, can have fields with
+  // the same name. A new list entry has no index yet, so its name is enough.
   const label = pointer.endsWith('/-') ? name : labelOf(pointer);
   const pointing = usePointing();
   const active = useIsActive(pointer);

@@ -34,7 +34,7 @@ const SHAPES: Readonly<Record<FieldName, FieldShape>> = {
   account_length: { label: 'list.accountLength', type: 'number' },
 };
 
-/** Fields for each format, in the order of the form. */
+/** Fields of the form for each format, in the order in which they are shown. */
 const FIELDS: Readonly<Partial<Record<Export['format'], { required: FieldName[]; optional: FieldName[] }>>> =
   {
     ubl: { required: [], optional: ['default_country', 'zero_tax_category'] },
@@ -50,7 +50,7 @@ const FIELDS: Readonly<Partial<Record<Export['format'], { required: FieldName[];
 
 const WITH_TAX_CODES: readonly Export['format'][] = ['datev', 'quickbooks', 'xero'];
 
-/** Values that accounting programs need but documents do not contain. */
+/** A form for values that accounting programs need but documents do not contain. */
 export function AccountingForm({
   format,
   accounting,
@@ -110,7 +110,8 @@ function formatTaxCodes(codes: Accounting['tax_codes'] = {}): string {
 }
 
 /**
- * Parses lines such as `20 = 20% (VAT on Expenses)`, one for each rate. Returns undefined if there are none.
+ * Parses lines such as `20 = 20% (VAT on Expenses)`, one for each tax rate. Returns undefined if there are
+ * none.
  */
 function parseTaxCodes(text: string): Record<string, string> | undefined {
   const pairs = text.split('\n').flatMap((line) => {

@@ -9,7 +9,10 @@ import { showValue } from '../parts/show-value.ts';
 import { ReviewBadge, StatusBadge } from '../parts/status-badge.tsx';
 import { formatTotal, Reasons } from './overview-cells.tsx';
 
-/** Columns of the list that follow the name, in their default order. `sort` is the sort key. */
+/**
+ * Columns of the list after the name, in their default order. `sort` is the key by which the column sorts the
+ * list.
+ */
 const COLUMNS = {
   supplier: { label: t('common.supplier'), width: 'minmax(8rem, 1fr)', sort: 'supplier' },
   number: { label: t('common.number'), width: 'minmax(8.25rem, 0.8fr)', sort: 'number' },
@@ -32,7 +35,8 @@ const USUAL = ALL_COLUMNS.filter((name) => !UNUSUAL.has(name));
 export const describeColumn = (name: ColumnName) => COLUMNS[name];
 
 /**
- * Returns the known columns among these names without duplicates, or the default columns if there are none.
+ * Returns those names that are known columns, without duplicates. If there are none, returns the default
+ * columns.
  */
 export function toColumns(names: readonly string[]): ColumnName[] {
   const known = ALL_COLUMNS.filter((name) => names.includes(name));
@@ -45,7 +49,10 @@ export function writeGridColumns(columns: readonly ColumnName[]): string {
 
 const getStorageKey = (projectId: string) => `legible.columns.${projectId}`;
 
-/** Returns the columns of the list, which are remembered on this device, and a function that changes them. */
+/**
+ * Returns the columns of the list and a function that changes them. The columns are remembered on this
+ * device.
+ */
 export function useColumns(projectId: string): [ColumnName[], (names: readonly string[]) => void] {
   const [columns, setColumns] = useState(() =>
     toColumns((localStorage.getItem(getStorageKey(projectId)) ?? '').split(',')),

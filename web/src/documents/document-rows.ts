@@ -2,19 +2,19 @@ import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
 import type { Document } from '#client/types';
 import { type ListQuery, listDocuments, PAGE_SIZE } from '../api/documents.ts';
 
-/** Intervals between updates. While the event stream is open (`live`), polling is only a fallback. */
+/** Milliseconds between updates. While the event stream is open (`live`), polling is only a fallback. */
 const POLL_MS = { live: 30_000, pending: 2_000, idle: 8_000 };
 
 export interface DocumentRows {
   total: number | null;
   error: unknown;
-  /** Returns the row at an index of the whole list; undefined if it has not been loaded. */
+  /** Returns the row at an index of the whole list, or undefined if the row has not been loaded. */
   rowAt(index: number): Document | undefined;
 }
 
 /**
- * Returns the rows around the visible part of the list. Pages are loaded when they come into view, and
- * removed from memory later.
+ * Returns the rows around the visible part of the list. Pages of the list are loaded when they come into
+ * view, and removed from memory later.
  */
 export function useDocumentRows(
   projectId: string,
@@ -51,7 +51,7 @@ export function useDocumentRows(
   };
 }
 
-/** Lists the identifiers of all documents that match the filters, on all pages. */
+/** Lists the identifiers of all documents that match the filters, not only those on one page. */
 export async function listAllIds(projectId: string, filters: ListQuery): Promise<string[]> {
   const ids: string[] = [];
   for (let page = 1; ; page++) {

@@ -17,7 +17,7 @@ import { SortHeader } from './sorting.tsx';
 const ROW_HEIGHT = 56;
 const HEAD_HEIGHT = 43;
 
-/** The document list. Only visible rows are rendered. */
+/** The document list, which renders only visible rows. */
 export function DocumentTable({
   projectId,
   rows,
@@ -152,7 +152,7 @@ function HeaderCell({ children }: { children: ReactNode }) {
   return <div role="columnheader">{children}</div>;
 }
 
-/** Shows matches of the search with the text around them. */
+/** Shows the matches of the search, with the text around them. */
 function Snippet({ parts }: { parts: NonNullable<Document['snippet']> }) {
   let at = 0;
   return (

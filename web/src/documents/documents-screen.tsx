@@ -49,8 +49,8 @@ function writeQuery(query: ListQuery): void {
 }
 
 /**
- * Returns a function that loads the list again after documents were added or changed here. Several changes
- * cause only one request.
+ * Returns a function that loads the list again after documents were added or changed on this screen. Several
+ * calls in quick succession cause only one request.
  */
 function useRefresh(projectId: string): () => void {
   const queries = useQueryClient();

@@ -41,7 +41,7 @@ export function DropZone({ projectId, children }: { projectId: string; children:
   );
 }
 
-/** Uploads files and images that are pasted while the user is not typing. */
+/** Uploads files and images that are pasted, unless the user is typing. */
 function usePastedFiles(projectId: string): void {
   useEffect(() => {
     const onPaste = (event: ClipboardEvent) => {
@@ -57,7 +57,7 @@ function usePastedFiles(projectId: string): void {
   }, [projectId]);
 }
 
-/** Two buttons that open the browser's dialogs for choosing files and folders. */
+/** Buttons that open the browser's dialogs for choosing files and folders. */
 export function ChooseFiles({ projectId }: { projectId: string }) {
   const files = useRef<HTMLInputElement>(null);
   const folder = useRef<HTMLInputElement>(null);

@@ -6,9 +6,9 @@ export interface NamedFile {
   name: string;
 }
 
-/** Reads all dropped files, including those in nested folders. */
+/** Reads all files that were dropped, including those in nested folders. */
 export async function readDrop(transfer: DataTransfer): Promise<NamedFile[]> {
-  // Entries must be read synchronously, because the browser clears the data after the event.
+  // Read the entries synchronously, because the browser clears the data after the event.
   const entries = [...transfer.items]
     .map((item) => item.webkitGetAsEntry())
     .filter((entry) => entry !== null);
@@ -43,15 +43,16 @@ function isDirectoryEntry(entry: FileSystemEntry): entry is FileSystemDirectoryE
 }
 
 /**
- * Returns the files of an `<input type="file">`. If a folder was chosen, names contain the path in the
- * folder.
+ * Returns the files of an `<input type="file">`. If the user chose a folder, each name contains the path in
+ * the folder.
  */
 export function readChosen(files: FileList): NamedFile[] {
   return [...files].map((file) => ({ file, name: file.webkitRelativePath || file.name }));
 }
 
 /**
- * Returns pasted files. Browsers name every image `image.png`, so images are named after the current time.
+ * Returns files that were pasted. Browsers name every image `image.png`, so images get a name with the
+ * current time.
  */
 export function readPasted(data: DataTransfer | null, now = new Date()): NamedFile[] {
   const time = now.toISOString().slice(0, 19).replace('T', ' ').replaceAll(':', '.');

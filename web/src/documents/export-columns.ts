@@ -15,7 +15,7 @@ const PARTIES = ['seller', 'buyer', 'bank', 'employer', 'employee'];
 const ENTRY = ['document_id', 'link', 'filename', 'review', 'pages'];
 
 /**
- * The columns for each kind of row, as in docs/exports.md. A test compares them with those of the service.
+ * The columns for each kind of row, as in docs/exports.md. A test compares them with the service's columns.
  */
 export const EXPORT_COLUMNS: Readonly<Record<Export['rows'], readonly string[]>> = {
   documents: [

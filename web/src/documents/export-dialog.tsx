@@ -16,7 +16,10 @@ import { DEFAULT_OPTIONS, ExportOptionsForm, toSentOptions } from './export-opti
 const POLL_MS = 700;
 const WARNINGS_SHOWN = 50;
 
-/** Exports the selected documents, or all that match the filters, and offers the file when it is ready. */
+/**
+ * Exports the selected documents, or all documents that match the filters, and offers the file for download
+ * when it is ready.
+ */
 export function ExportDialog({
   projectId,
   ids,
@@ -130,7 +133,7 @@ function Made({ projectId, made }: { projectId: string; made: Export }) {
   );
 }
 
-/** Shows which documents were omitted, and which assumptions should be checked. */
+/** Shows which documents were omitted, and which assumptions somebody should check. */
 function Warnings({ projectId, warnings }: { projectId: string; warnings: NonNullable<Export['warnings']> }) {
   return (
     <details open>

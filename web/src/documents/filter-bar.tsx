@@ -31,7 +31,10 @@ const NAMES: Record<string, string> = {
 
 const toSearch = (text: string) => text;
 
-/** Search and filters of the list. Both are part of the URL, so that lists can be bookmarked and shared. */
+/**
+ * The search and the filters of the list. Both are part of the URL, so that lists can be bookmarked and
+ * shared.
+ */
 export function FilterBar({ filters, onChange }: { filters: ListQuery; onChange(filters: ListQuery): void }) {
   const [open, setOpen] = useState(false);
   const session = useSession();

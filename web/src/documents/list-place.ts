@@ -1,6 +1,6 @@
 import type { ListQuery } from '../api/documents.ts';
 
-/** Where the user last was in a project's document list: filters and scroll offset. */
+/** Where the user last was in the document list of a project. */
 interface ListPlace {
   query: string;
   offset: number;
@@ -19,7 +19,7 @@ export function rememberOffset(projectId: string, offset: number): void {
   if (place !== undefined) place.offset = offset;
 }
 
-/** Returns the scroll offset that the list with this query had when the user left it. */
+/** Returns the scroll offset that the list had when the user left it with this query. */
 export function getListOffset(projectId: string, query: string): number {
   const place = places.get(projectId);
   return place?.query === query ? place.offset : 0;
@@ -35,15 +35,15 @@ export function getIndex(projectId: string): number {
 }
 
 /**
- * Returns the filters and the order that the list last had. If it was never open, selects documents that need
- * review.
+ * Returns the filters and the order with which the list was last shown. If it was never shown, selects
+ * documents that need review.
  */
 export function getListQuery(projectId: string): ListQuery {
   const place = places.get(projectId);
   return place === undefined ? { review: 'needed' } : Object.fromEntries(new URLSearchParams(place.query));
 }
 
-/** Returns the URL of the document list with its last filters. */
+/** Returns the URL of the document list with the filters that were last used. */
 export function getListHref(projectId: string): string {
   const query = places.get(projectId)?.query ?? '';
   return `#/projects/${encodeURIComponent(projectId)}/documents${query === '' ? '' : `?${query}`}`;

@@ -23,9 +23,9 @@ export function Reasons({ codes }: { codes: Overview['reasons'] }) {
 }
 
 /**
- * Returns the total, supplier and number in one line, for narrow windows without columns. The total comes
- * first, because a long supplier name may be truncated. A snippet with matches replaces the supplier and the
- * number, because it needs the rest of the line.
+ * Returns the total, supplier and number in one line, for narrow windows, in which the list has no columns.
+ * The total comes first, because a long supplier name may be truncated. If there is a snippet with matches,
+ * the supplier and number are omitted, because the snippet needs the rest of the line.
  */
 export function summarize({ overview, snippet }: Document): string {
   const others = snippet === undefined ? [overview?.supplier, overview?.number] : [];

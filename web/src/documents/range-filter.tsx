@@ -11,7 +11,7 @@ const KINDS = {
   },
 } as const;
 
-/** Filter with a minimum and a maximum, both inclusive and optional. */
+/** A filter with a minimum and a maximum, which are inclusive and optional. */
 export function RangeFilter({
   label,
   lowest,
@@ -22,7 +22,7 @@ export function RangeFilter({
   onChange,
 }: {
   label: string;
-  /** Label of the first input; `highest` is the label of the second. */
+  /** Label of the first input. The label of the second one is `highest`. */
   lowest: string;
   highest: string;
   kind: keyof typeof KINDS;
@@ -41,7 +41,7 @@ export function RangeFilter({
   );
 }
 
-/** An input that takes effect after a pause, if its text is valid. */
+/** An input for a limit, which takes effect after a pause if its text is valid. */
 function Limit({
   label,
   kind,

@@ -4,7 +4,7 @@ import { t } from '../i18n/translate.ts';
 
 export const DEFAULT_SORT = '-created';
 
-/** Sort keys of the list with their initial direction. */
+/** Columns by which the list can be sorted. `first` is the sort key with the initial direction. */
 const ORDERS = {
   supplier: { label: t('common.supplier'), first: 'supplier' },
   number: { label: t('common.number'), first: 'number' },
@@ -15,7 +15,9 @@ const ORDERS = {
 
 const reverse = (sort: string) => (sort.startsWith('-') ? sort.slice(1) : `-${sort}`);
 
-/** The header of a sortable column. A click sorts by the column, and another click reverses the order. */
+/**
+ * The header of a sortable column. Clicking on it sorts by the column, and clicking again reverses the order.
+ */
 export function SortHeader({
   by,
   sort,
@@ -38,7 +40,7 @@ export function SortHeader({
   );
 }
 
-/** The sort menu for narrow windows, which have no column headers. */
+/** The menu for sorting in narrow windows, in which the list has no column headers. */
 export function SortSelect({ sort, onSort }: { sort: string; onSort(sort: string): void }) {
   return (
     <select

@@ -14,7 +14,7 @@ const TABS: {
 ];
 
 /**
- * Tabs for the states that need attention. Each shows the number of documents that match the other filters.
+ * Tabs for the states that need attention, each with the number of documents that match the other filters.
  */
 export function StateTabs({
   projectId,

@@ -15,7 +15,7 @@ interface Props {
   onClose(): void;
 }
 
-/** The form in both dialogs. Shows errors from the service. */
+/** The form in both dialogs, which also shows errors from the service. */
 function SubmitForm({
   title,
   action,

@@ -8,13 +8,13 @@ import { PagesProgress } from './pages-progress.tsx';
 import { clearUploads, retryUpload, type Upload, useUploads } from './upload-queue.ts';
 import { countOutcome, useUploadedDocuments } from './uploaded-documents.ts';
 
-/** Maximum number of rows; the heading shows the total. */
+/** Maximum number of rows. The heading shows the total number of files. */
 const MOST_ROWS = 60;
 const ORDER: Record<Upload['state'], number> = { failed: 0, refused: 1, sending: 2, waiting: 3, done: 4 };
 
 /**
- * Shows current uploads with their progress, the outcomes of their documents, and the reasons for refused
- * files.
+ * Shows current uploads with their progress, the outcomes for their documents, and the reasons why files were
+ * refused.
  */
 export function UploadPanel({ projectId }: { projectId: string }) {
   const uploads = useUploads(projectId);

@@ -9,11 +9,11 @@ export interface Upload {
   id: number;
   projectId: string;
   file: File;
-  /** Includes the path if the file is from a folder. */
+  /** Name of the file. If the file is from a folder, this includes its path. */
   name: string;
-  /** `failed`: the file was not received or the service was too busy, so trying again may help. */
+  /** `failed` means that the file was not received or the service was too busy, so trying again may help. */
   state: 'waiting' | 'sending' | 'done' | 'refused' | 'failed';
-  /** Uploaded share of the file, from 0 to 1. */
+  /** Share of the file that has been uploaded, from 0 to 1. */
   progress: number;
   /** Why the upload failed or was refused. */
   reason: string | null;
@@ -50,7 +50,7 @@ export function useUploads(projectId: string): readonly Upload[] {
 }
 
 /**
- * Registers a function that is called whenever a document has been created. Replaces the function that was
+ * Registers the function to call whenever a document has been created. Replaces the function that was
  * registered before.
  */
 export function watchUploads(callback: (projectId: string) => void): void {
@@ -98,7 +98,7 @@ function sendNext(): void {
   }
 }
 
-/** Uploads one file. If the service is busy, tries again after the delay that the service requests. */
+/** Uploads one file. If the service is busy, tries again after the delay that it requests. */
 async function sendUpload({ id, projectId, file }: Upload): Promise<void> {
   const idempotencyKey = createIdempotencyKey();
   for (let attempt = 1; ; attempt++) {
@@ -121,7 +121,7 @@ async function sendUpload({ id, projectId, file }: Upload): Promise<void> {
 
 /**
  * Posts the file, and returns the created document or the error. Uses XMLHttpRequest, because `fetch` does
- * not report upload progress.
+ * not report the progress of uploads.
  */
 function post(
   projectId: string,
@@ -149,7 +149,7 @@ function post(
   });
 }
 
-/** Converts the request to a `Response`, from which the client can read errors. */
+/** Converts the finished request to a `Response`, from which the client can read errors. */
 function readResponse(request: XMLHttpRequest): Response {
   const retryAfter = request.getResponseHeader('Retry-After');
   const headers = retryAfter === null ? {} : { 'Retry-After': retryAfter };

@@ -3,7 +3,7 @@ import type { Document } from '#client/types';
 import { listDocuments, PAGE_SIZE } from '../api/documents.ts';
 
 const POLL_MS = 1_500;
-/** Number of list pages that are searched for uploaded documents, which are the newest ones. */
+/** Maximum number of list pages to search for uploaded documents, which are the newest ones. */
 const MOST_PAGES = 20;
 
 /**
@@ -26,7 +26,7 @@ export function useUploadedDocuments(
 }
 
 function hasPending(found: ReadonlyMap<string, Document>, ids: readonly string[]): boolean {
-  // A document that is not found has been deleted in the meantime.
+  // A document that was not found has been deleted in the meantime.
   return found.size === 0 || ids.some((id) => found.get(id)?.status === 'pending');
 }
 

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
 /**
- * The text of an input that takes effect after a pause. The text is replaced if the value is changed
- * elsewhere, for example by opening a link with other filters. `toValue` returns null if the text is not
- * valid yet.
+ * Returns the text of an input that takes effect after a pause. The text is replaced if the value changes
+ * elsewhere, for example because the user opens a link with other filters. `toValue` returns null if the text
+ * is not valid yet.
  */
 export function useAppliedText(
   value: string,
@@ -18,7 +18,7 @@ export function useAppliedText(
     if (value !== wanted) setText(value);
   }
   useEffect(() => {
-    // A value that was changed elsewhere must not be overwritten by the old text.
+    // If the value was changed elsewhere, the old text must not overwrite it.
     if (wanted === null || wanted === value || value !== known) return;
     const timer = setTimeout(() => apply(wanted), afterMs);
     return () => clearTimeout(timer);

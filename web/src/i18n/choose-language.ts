@@ -1,6 +1,6 @@
 /**
- * Chooses the language selected in this browser or, if there is none, the browser's most preferred language
- * that is supported. Also chooses a locale for dates and numbers: the preferred region for this language,
+ * Returns the language that was chosen in this browser or, if there is none, the supported language that the
+ * browser prefers most. Also returns a locale for dates and numbers: the preferred region for this language,
  * such as `de-AT`.
  */
 export function chooseLanguage(

@@ -8,7 +8,7 @@ export function getLanguageName(tag: string): string {
   try {
     return new Intl.DisplayNames(getLocale(), { type: 'language' }).of(tag) ?? tag;
   } catch {
-    // The tag is invalid, so it is shown unchanged.
+    // The tag is invalid, so show it unchanged.
     return tag;
   }
 }

@@ -4,7 +4,7 @@ import { t } from './translate.ts';
 
 /**
  * Lets the user choose the dashboard's language for this browser.
- * @param onChoose stores the language elsewhere as well; null if it is stored only in the browser
+ * @param onChoose stores the language elsewhere as well; null to store it only in the browser
  */
 export function LanguageChoice({
   onChoose = null,

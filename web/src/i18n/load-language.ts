@@ -4,7 +4,7 @@ import { type Messages, setMessages } from './translate.ts';
 
 const NAME = 'legible.language';
 const FALLBACK = 'en';
-/** One message catalogue per file; a new file adds a language. */
+/** Each file is the message catalogue of one language. Adding a file adds a language. */
 const CATALOGUES = import.meta.glob<{ default: Messages }>('./messages/*.json');
 
 const languages = Object.keys(CATALOGUES)
@@ -12,7 +12,7 @@ const languages = Object.keys(CATALOGUES)
   .sort();
 let current = FALLBACK;
 
-/** Lists the languages that people can choose, each with its name in that language. */
+/** Lists the languages that people can choose. Each name is in the language that it names. */
 export function listLanguages(): { code: string; name: string }[] {
   return languages.map((code) => {
     const name = new Intl.DisplayNames([code], { type: 'language' }).of(code) ?? code;
@@ -25,8 +25,8 @@ export function getLanguage(): string {
 }
 
 /**
- * Loads the messages in the chosen language, or in the one that the browser prefers. Messages without a
- * translation are shown in English.
+ * Loads the messages in the chosen language or, if there is none, in the one that the browser prefers.
+ * Messages without a translation are shown in English.
  */
 export async function loadLanguage(): Promise<void> {
   const { language, locale } = chooseLanguage(localStorage.getItem(NAME), navigator.languages, languages);

@@ -3,7 +3,10 @@ import { findFormat, type MessageKey } from './translate.ts';
 
 type RichValue = string | number | ReactNode | ((children: ReactNode) => ReactNode);
 
-/** A message with elements: the function `link` in `values` renders `<link>…</link>` in the message. */
+/**
+ * A message that contains elements. `<link>…</link>` in the message, for example, is rendered by the function
+ * `link` in `values`.
+ */
 export function RichText({ message, values }: { message: MessageKey; values: Record<string, RichValue> }) {
   const parts = findFormat(message).format<ReactNode>(
     Object.fromEntries(

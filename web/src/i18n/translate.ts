@@ -5,7 +5,7 @@ export type MessageKey = keyof typeof english;
 export type Messages = Readonly<Record<string, string>>;
 type Values = Readonly<Record<string, string | number>>;
 
-/** Messages that contain one of these characters are in ICU MessageFormat; all others are shown unchanged. */
+/** Messages that contain one of these characters are in ICU MessageFormat. All others are shown unchanged. */
 const FORMATTED = /[{<]/;
 
 let messages: Messages = {};
@@ -13,8 +13,8 @@ let locale = 'en';
 const formats = new Map<string, IntlMessageFormat>();
 
 /**
- * Sets the messages that `t` returns. Must be called before screens are loaded, because they translate
- * constants while being loaded.
+ * Sets the messages that `t` returns. Must be called before screens are loaded, because their modules
+ * translate constants when they are loaded.
  */
 export function setMessages(catalogue: Messages, ofLocale: string): void {
   messages = catalogue;
@@ -28,16 +28,16 @@ export function getLocale(): string {
 }
 
 /**
- * Returns a message in the dashboard's language. The short name `t` is customary in translation libraries,
- * and nearly every line of markup calls it.
+ * Returns a message in the dashboard's language. The short name `t` is usual in translation libraries, and
+ * nearly every line of markup calls it.
  */
 export function t(key: MessageKey, values?: Values): string {
   return formatMessage(key, messages[key] ?? key, values);
 }
 
 /**
- * Returns the message for a name from the service, such as a field or an error code; `otherwise` if there is
- * none.
+ * Returns the message for a name from the service, such as a field or an error code. Returns `otherwise` if
+ * there is none.
  */
 export function translateName(family: string, name: string, otherwise: string): string {
   return messages[`${family}.${name}`] ?? otherwise;

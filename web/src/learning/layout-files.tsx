@@ -6,7 +6,7 @@ import { saveFile } from '../parts/actions.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { showErrorToast, showToast } from '../parts/toasts.tsx';
 
-/** Buttons that transfer what was learned to another project or installation. */
+/** Buttons for transferring what was learned to another project or installation. */
 export function LayoutFiles({
   projectId,
   hasLayouts,
@@ -61,7 +61,7 @@ export function LayoutFiles({
             aria-label={t('layouts.exportedFile')}
             onChange={(event) => {
               const file = event.target.files?.[0];
-              // Allows the same file to be chosen again.
+              // Clear the input, so that the user can choose the same file again.
               event.target.value = '';
               if (file !== undefined) void run(() => add(file));
             }}
@@ -72,7 +72,7 @@ export function LayoutFiles({
   );
 }
 
-/** Reads an exported file. The service validates the rest. */
+/** Reads an exported file. Checks only the format, because the service validates the contents. */
 async function readLayoutFile(file: File): Promise<LayoutFile> {
   const content: unknown = await file
     .text()

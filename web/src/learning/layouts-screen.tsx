@@ -100,7 +100,7 @@ function LayoutEntry({
 }: {
   projectId: string;
   layout: Layout;
-  /** Enables or disables the layout; undefined if the user lacks the permission. */
+  /** Enables or disables the layout. Undefined if the user is not allowed to do this. */
   onTurn?: () => void;
   onDelete?: () => void;
 }) {
@@ -166,7 +166,10 @@ function LayoutEntry({
   );
 }
 
-/** Layouts have no name, so users recognize them by the last document from which something was learned. */
+/**
+ * Returns a name by which users recognize the layout: that of the last document from which something was
+ * learned.
+ */
 function getName({ documents, created_at }: Layout): string {
   const [last] = documents;
   return last === undefined

@@ -1,9 +1,9 @@
 import type { SupplierListFile } from '../api/suppliers.ts';
 
 /**
- * Reads a master list from a file: CSV, or JSON with a list of suppliers (or an object with the list in
- * `suppliers`). Windows programs often save CSV in Windows-1252. Returns null if the file is JSON without a
- * list.
+ * Reads a master list from a file. The file can be CSV, JSON with a list of suppliers, or JSON with an object
+ * that contains the list in `suppliers`. Windows programs often save CSV in Windows-1252. Returns null if the
+ * file is JSON without a list.
  */
 export async function readSupplierFile(file: File): Promise<SupplierListFile | null> {
   const text = decodeText(await file.arrayBuffer());
@@ -16,7 +16,7 @@ function decodeText(bytes: ArrayBuffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    // The file is not UTF-8. In Windows-1252, every sequence of bytes is valid.
+    // The file is not UTF-8, so assume Windows-1252, in which every sequence of bytes is valid.
     return new TextDecoder('windows-1252').decode(bytes);
   }
 }
@@ -30,7 +30,10 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Finds the list of suppliers. The service validates its entries and reports the errors in each row. */
+/**
+ * Finds the list of suppliers. Does not validate its entries, because the service does and reports the errors
+ * in each row.
+ */
 function findList(content: unknown): NonNullable<SupplierListFile['suppliers']> | null {
   if (Array.isArray(content)) return content;
   if (typeof content !== 'object' || content === null) return null;

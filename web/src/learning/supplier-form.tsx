@@ -13,7 +13,7 @@ const LISTS = [
   ['ibans', t('suppliers.ibans'), t('suppliers.aRemovedIban')],
 ] as const;
 
-/** Changes the master record. Values that have not changed are not sent. */
+/** A form for changing a master record. Only values that have changed are sent. */
 export function SupplierForm({
   supplier,
   onSave,

@@ -10,7 +10,7 @@ import { useSubmit } from '../parts/use-submit.ts';
 import { readSupplierFile } from './read-supplier-file.ts';
 import { nameSupplierField } from './supplier-fields.ts';
 
-/** Maximum number of rows in a report. Rows with errors come first. */
+/** Maximum number of rows in the report. Rows with errors come first. */
 const MOST_ROWS = 100;
 
 interface Checked {
@@ -19,7 +19,7 @@ interface Checked {
   report: SupplierReport;
 }
 
-/** Imports a master list. First shows what the import would change, and the errors in each row. */
+/** Imports a master list. Before that, shows what the import would change, and the errors in each row. */
 export function SupplierImportDialog({ projectId, onClose }: { projectId: string; onClose(): void }) {
   const queries = useQueryClient();
   const [checked, setChecked] = useState<Checked | null>(null);

@@ -11,7 +11,7 @@ import { useSubmit } from '../parts/use-submit.ts';
 const SEARCH_AFTER_MS = 250;
 const MOST_SHOWN = 10;
 
-/** Lets the user choose another entry for the same company. */
+/** Lets the user choose another entry for the same company, which is then merged into this one. */
 export function SupplierMergeDialog({
   projectId,
   supplier,

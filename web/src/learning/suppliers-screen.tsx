@@ -15,7 +15,7 @@ import { SupplierImportDialog } from './supplier-import.tsx';
 const SEARCH_AFTER_MS = 250;
 const LONGEST_SEARCH = 200;
 
-/** The companies that issue documents. The search is part of the URL. */
+/** Lists the companies that issue documents. The search is part of the URL. */
 export default function SuppliersScreen({ projectId }: { projectId: string }) {
   const [importing, setImporting] = useState(false);
   const canChange = hasProjectPermission(useSession(), projectId, 'projects:edit');
@@ -140,7 +140,7 @@ function SupplierTable({ projectId, suppliers }: { projectId: string; suppliers:
 
 const MOST_VALUES = 2;
 
-/** Shows the first values and the number of others. */
+/** Returns the first values, followed by the number of other values. */
 function shorten(values: readonly string[]): string {
   const more = values.length - MOST_VALUES;
   return [...values.slice(0, MOST_VALUES), ...(more > 0 ? [`+${formatNumber(more)}`] : [])].join(', ');

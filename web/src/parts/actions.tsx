@@ -4,8 +4,8 @@ import { Icon } from './icon.tsx';
 import { showErrorToast, showToast } from './toasts.tsx';
 
 /**
- * Copies text. The clipboard API requires HTTPS or a loopback address. If the API is not available, the
- * deprecated `copy` command copies the selection.
+ * Copies text. The clipboard API requires HTTPS or a loopback address. If it is not available, the deprecated
+ * `copy` command copies the selection.
  */
 async function copyText(text: string): Promise<void> {
   if (navigator.clipboard !== undefined) return navigator.clipboard.writeText(text);
@@ -68,7 +68,7 @@ export function DownloadButton({
   );
 }
 
-/** Shows a key or secret, which cannot be shown again. */
+/** Shows a key or secret that cannot be shown again. */
 export function Secret({ text, label }: { text: string; label: string }) {
   return (
     <div className="secret">

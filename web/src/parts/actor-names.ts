@@ -3,7 +3,10 @@ import { listKeys } from '../api/keys.ts';
 import { listMembers } from '../api/members.ts';
 import { hasPermission, useSession } from '../session.ts';
 
-/** Returns the names of keys and people, keyed by identifier, if the session has permission to list them. */
+/**
+ * Returns the names of keys and people, keyed by identifier. Names that the session is not permitted to list
+ * are missing.
+ */
 export function useActorNames(): ReadonlyMap<string, string> {
   const session = useSession();
   const { data: keys } = useQuery({
@@ -25,8 +28,8 @@ export function useActorNames(): ReadonlyMap<string, string> {
 }
 
 /**
- * Returns the name of the key or person, or the identifier if the name is unknown; null if the action was
- * caused by an e-mail.
+ * Returns the name of the key or person, or the identifier if the name is unknown. Returns null if the action
+ * was caused by an e-mail.
  */
 export function findActorName(
   { key_id, user_id }: { key_id: string | null; user_id: string | null },

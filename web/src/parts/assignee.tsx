@@ -7,10 +7,7 @@ import { Dialog } from './dialog.tsx';
 import { ErrorNote } from './notes.tsx';
 import { useSubmit } from './use-submit.ts';
 
-/**
- * Returns the people who can be chosen as assignees; the service rejects those who cannot review the
- * documents.
- */
+/** Returns the people who can be chosen. The service rejects those who cannot review the documents. */
 function useAssignees(): { user_id: string; name: string }[] {
   const session = useSession();
   const { data } = useQuery({

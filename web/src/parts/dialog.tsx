@@ -21,8 +21,8 @@ export function Dialog({
 }) {
   const element = useRef<HTMLDialogElement>(null);
   const titleId = useId();
-  // The dialog is closed before it is removed, so that the browser returns the focus to the button that
-  // opened it.
+  // Close the dialog before it is removed, so that the browser returns the focus to the button that opened
+  // it.
   useLayoutEffect(() => {
     const dialog = element.current;
     if (dialog === null) return;
@@ -35,7 +35,7 @@ export function Dialog({
       ref={element}
       aria-labelledby={titleId}
       onCancel={(event) => {
-        // A file input inside the dialog also fires `cancel` if no file is selected.
+        // Ignore `cancel` from a file input in the dialog, which fires it if no file is selected.
         if (event.target !== element.current) return;
         event.preventDefault();
         onClose();

@@ -3,7 +3,7 @@ import { t } from '../i18n/translate.ts';
 import { reloadWhenBack, ScriptMissingError } from './load-screen.tsx';
 import { Note } from './notes.tsx';
 
-/** Shows an error instead of an empty page. Navigating to another page resets it. */
+/** Shows an error instead of an empty page. The error disappears when the user opens another page. */
 export class ErrorBoundary extends Component<{ place: string; children: ReactNode }, { error: unknown }> {
   override state: { error: unknown } = { error: null };
 

@@ -18,7 +18,7 @@ export function formatDate(iso: string): string {
   return DATE.format(new Date(iso));
 }
 
-/** Returns `November 2026` for `2026-11`. */
+/** Formats a month: `2026-11` becomes `November 2026`. */
 export function formatMonth(month: string): string {
   return MONTH.format(new Date(`${month}-01T00:00:00Z`));
 }
@@ -55,7 +55,7 @@ export function formatCount(count: number, one: string, many = `${one}s`): strin
   return `${NUMBER.format(count)} ${count === 1 ? one : many}`;
 }
 
-/** Formats a number, rounded to one decimal, such as `12.3`. */
+/** Formats a number such as `12.3`, rounded to one decimal. */
 export function formatDecimal(value: number): string {
   return ONE_DECIMAL.format(value);
 }
@@ -75,7 +75,7 @@ function capitalizeName(name: string): string {
 const MONEY =
   /(total|amount|price|balance|pay|paid|tendered|change|shipping|tip|discount|rounding|base|due)$/;
 
-/** Formats a value for display. Amounts, which are recognized by `name`, have at least two decimal places. */
+/** Formats a value for display. Amounts have at least two decimal places; they are recognized by `name`. */
 export function formatValue(value: unknown, name = ''): string {
   if (value === null || value === undefined) return '';
   if (typeof value === 'boolean') return value ? t('common.yes') : t('common.no');
@@ -90,8 +90,8 @@ export function formatValue(value: unknown, name = ''): string {
 const AMOUNTS = new Map<string | null, Intl.NumberFormat>();
 
 /**
- * Formats an amount such as `1,234.50 EUR`, with the currency's number of decimal places, or more if the
- * amount has more.
+ * Formats an amount such as `1,234.50 EUR`. It has the currency's number of decimal places, or more if it is
+ * more precise.
  */
 export function formatAmount(amount: number, currency: string | null): string {
   const kept = AMOUNTS.get(currency);
@@ -105,7 +105,7 @@ export function formatAmount(amount: number, currency: string | null): string {
   return currency === null ? format.format(amount) : `${format.format(amount)} ${currency}`;
 }
 
-/** Returns the number of decimal places of a currency (ISO 4217); 2 if the currency is unknown. */
+/** Returns the currency's number of decimal places (ISO 4217), or 2 if the currency is unknown. */
 function getCurrencyDecimals(currency: string | null): number {
   if (currency === null || !/^[A-Z]{3}$/.test(currency)) return 2;
   const format = new Intl.NumberFormat('en', { style: 'currency', currency });
@@ -114,12 +114,12 @@ function getCurrencyDecimals(currency: string | null): number {
 
 const SHARE = new Intl.NumberFormat(getLocale(), { style: 'percent' });
 
-/** Rounds down, so that an uncertain value is never shown as 100%. */
+/** Formats a confidence. Rounds down, so that an uncertain value is never shown as 100%. */
 export function formatConfidence(confidence: number): string {
   return SHARE.format(Math.floor(confidence * 100 + 1e-9) / 100);
 }
 
-/** Returns `13%` for 1 of 8. */
+/** Formats a share: 0.125 becomes `13%`. */
 export function formatShare(share: number): string {
   return SHARE.format(share);
 }

@@ -6,8 +6,8 @@ const RELOAD_AGAIN_AFTER_MS = 30_000;
 const RELOADED_AT = 'legible.reloaded-at';
 
 /**
- * A script of the dashboard could not be loaded because the service is unavailable or was upgraded while the
- * page was open.
+ * Thrown if a script of the dashboard cannot be loaded, because the service is unavailable or was upgraded
+ * while the page was open.
  */
 export class ScriptMissingError extends Error {
   constructor(cause: unknown) {
@@ -17,8 +17,8 @@ export class ScriptMissingError extends Error {
 }
 
 /**
- * Returns a screen whose script is loaded on demand. An upgrade of the service renames all scripts, so the
- * page is then loaded again.
+ * Returns a screen whose script is loaded on demand. An upgrade of the service renames all scripts, so if
+ * loading fails, the page is loaded again.
  */
 export function loadScreen<Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>) {
   return lazy(async () => {
@@ -35,7 +35,7 @@ async function isServiceThere(): Promise<boolean> {
   try {
     return (await fetch('/', { cache: 'no-store' })).ok;
   } catch {
-    // If the browser is offline, reloading the page would leave it empty.
+    // Do not reload the page if the browser is offline, because the page would then be empty.
     return false;
   }
 }

@@ -1,6 +1,9 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 
-/** A button that opens a menu below it. Escape, clicking elsewhere or leaving the menu with Tab closes it. */
+/**
+ * A button that opens a menu below it. Pressing Escape, clicking elsewhere or leaving the menu with Tab
+ * closes it.
+ */
 export function Menu({
   label,
   className,
@@ -15,7 +18,8 @@ export function Menu({
     const onOutside = (event: Event) => {
       const { current } = details;
       if (!(event.target instanceof Node)) return;
-      // Clicking a label in the menu briefly focuses the element that contains the menu.
+      // Ignore this event: clicking on a label in the menu briefly focuses the element that contains the
+      // menu.
       const isAround = event.type === 'focusin' && event.target.contains(current);
       if (current?.open && !current.contains(event.target) && !isAround) current.open = false;
     };

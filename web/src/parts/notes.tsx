@@ -15,7 +15,7 @@ export function Note({ kind, children }: { kind: 'bad' | 'warn' | 'good' | 'info
   );
 }
 
-/** Shows why something could not be loaded and what to do about it. */
+/** Shows why something could not be loaded and what the user can do about it. */
 export function ErrorNote({
   error,
   retry,
@@ -24,7 +24,7 @@ export function ErrorNote({
 }: {
   error: unknown;
   retry?: () => void;
-  /** What was requested, for the message that is shown if it does not exist. */
+  /** What was requested. If it does not exist, the message names it. */
   what?: 'document' | 'project' | 'webhook' | 'source' | 'supplier';
   nameOf?: (field: string) => string;
 }) {
@@ -50,7 +50,7 @@ export function ErrorNote({
   );
 }
 
-/** Lists the reasons for all rejected fields or, if there are none, the message of the error. */
+/** Lists the reasons for all rejected fields. If there are none, returns the message of the error. */
 function listReasons(error: unknown, nameOf: (field: string) => string): string[] {
   if (error instanceof ApiError && error.details.length > 0)
     return error.details.map(({ field, message }) => `${nameOf(field)} ${message}`.trim());
@@ -62,7 +62,7 @@ function formatFieldName(field: string): string {
   return formatName(field.split('.').at(-1) ?? '');
 }
 
-/** A note that is shown instead of an empty list and suggests what to do next. */
+/** A note that replaces an empty list and suggests what to do next. */
 export function Empty({
   title,
   children,

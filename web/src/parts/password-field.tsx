@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 const PASSWORD_MIN = 12;
 
 /**
- * A password input with its label. `isNew` means that the user is choosing a password rather than entering
+ * A password input with its label. `isNew` means that the user is choosing a new password instead of entering
  * the current one.
  */
 export function PasswordField({

@@ -3,7 +3,7 @@ import { t } from '../i18n/translate.ts';
 import { Dialog } from './dialog.tsx';
 import { ErrorNote } from './notes.tsx';
 
-/** Returns the local date that is this many days from now, as `YYYY-MM-DD`. */
+/** Returns the local date in this many days, as `YYYY-MM-DD`. */
 function findDay(days: number): string {
   const day = new Date();
   day.setDate(day.getDate() + days);
@@ -13,7 +13,7 @@ function findDay(days: number): string {
 
 /**
  * Asks for the day until which a review should be postponed. The documents return to the queue at the
- * beginning of the chosen day.
+ * beginning of that day.
  */
 export function PostponeDialog({
   title,

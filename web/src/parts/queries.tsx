@@ -7,7 +7,7 @@ function createQueryClient(): QueryClient {
     defaultOptions: {
       queries: {
         staleTime: 5_000,
-        // A request is retried only if the error may be temporary, not if the request is invalid.
+        // Retry a request only if the error may be temporary, not if the request is invalid.
         retry: (count, error) =>
           count < 2 && !(error instanceof ApiError && error.status >= 400 && error.status < 500),
       },
@@ -15,7 +15,10 @@ function createQueryClient(): QueryClient {
   });
 }
 
-/** Provides a separate cache of responses. `key` separates the data of different people and organizations. */
+/**
+ * Provides a separate cache of responses for each `key`, so that the data of different people and
+ * organizations are kept apart.
+ */
 export function Queries({ children }: { children: ReactNode }) {
   const [client] = useState(createQueryClient);
   return <QueryClientProvider client={client}>{children}</QueryClientProvider>;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A frame for content that may be wider than the window and can also be scrolled with the keyboard. */
+/** A frame for content that may be wider than the window. The keyboard can scroll it as well. */
 export function ScrollBox({ label, children }: { label: string; children: ReactNode }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable areas must be reachable by keyboard

@@ -3,8 +3,8 @@ import { useEffect } from 'react';
 const SWITCH = 'legible.shortcuts';
 
 /**
- * Whether the user is typing, choosing an option or answering a dialog. Single-key shortcuts are then
- * inactive.
+ * Returns true if the user is typing, choosing an option or answering a dialog. Single-key shortcuts are
+ * inactive in the meantime.
  */
 function isTyping(target: EventTarget | null): boolean {
   if (document.querySelector('dialog[open]') !== null) return true;
@@ -14,7 +14,7 @@ function isTyping(target: EventTarget | null): boolean {
 }
 
 /**
- * Whether single-key shortcuts are on. Users of speech input, and users who press keys by accident, must be
+ * Returns true if single-key shortcuts are on. People who use speech input or press keys by accident must be
  * able to turn them off (WCAG 2.1.4).
  */
 export function areShortcutsOn(): boolean {
@@ -27,7 +27,7 @@ export function switchShortcuts(on: boolean): void {
 }
 
 /**
- * Runs an action when its key is pressed without modifiers. Callers leave out actions that are currently
+ * Runs an action when its key is pressed without modifiers. Callers must leave out actions that are currently
  * impossible.
  */
 export function useShortcuts(actions: Readonly<Record<string, () => unknown>>): void {

@@ -1,20 +1,20 @@
 import { getLocale } from '../i18n/translate.ts';
 import { formatValue } from './format.ts';
 
-/** Values are shown in the reader's format for dates and numbers. */
+/** Dates and numbers are shown in the reader's format. */
 const LOCALE = getLocale();
 const ISO_DATE = /^\d{4}-\d{2}-\d{2}$/;
 const DATE = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium', timeZone: 'UTC' });
 
 /**
- * Formats a value for the reader. Amounts, which are recognized by `name`, have at least two decimal places.
+ * Formats a value for the reader. Amounts have at least two decimal places; they are recognized by `name`.
  */
 export function showValue(value: unknown, name = ''): string {
   return formatFor(value, name, true);
 }
 
 /**
- * Formats a value for an input, without thousands separators, which could be mistaken for decimal separators.
+ * Formats a value for an input. Omits thousands separators, which could be mistaken for decimal separators.
  */
 export function toTypedText(value: unknown, name = ''): string {
   return formatFor(value, name, false);
@@ -29,7 +29,9 @@ function formatFor(value: unknown, name: string, useGrouping: boolean): string {
 
 const NUMBERS = new Map<string, Intl.NumberFormat>();
 
-/** Returns a cached format, because creating one takes longer than formatting hundreds of numbers. */
+/**
+ * Returns a format from a cache, because creating a format takes longer than formatting hundreds of numbers.
+ */
 function getNumberFormat(decimals: number, useGrouping: boolean): Intl.NumberFormat {
   const key = `${decimals} ${useGrouping}`;
   const kept = NUMBERS.get(key);

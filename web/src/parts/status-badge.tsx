@@ -12,7 +12,9 @@ const KINDS: Record<string, string> = {
   cancelled: '',
 };
 
-/** Shows whether a result needs review, or what was decided about it. Shows nothing if neither applies. */
+/**
+ * Shows whether a result needs review, or which decision was made about it. Shows nothing if neither applies.
+ */
 export function ReviewBadge({ review }: { review: Document['review'] }) {
   if (review === 'needed') return <span className="badge warn">{t('common.needsReview')}</span>;
   if (review === 'postponed') return <span className="badge">{t('common.postponed')}</span>;

@@ -6,7 +6,7 @@ export interface Tab<Name extends string> {
   count?: number;
 }
 
-/** Scrolls a tab into view. Only the row of tabs is scrolled, not the page. */
+/** Scrolls a tab into view by scrolling only the row of tabs, not the page. */
 export function bringIntoView(tab: Element | null | undefined): void {
   const list = tab?.parentElement;
   if (list === null || list === undefined || !(tab instanceof HTMLElement)) return;

@@ -15,7 +15,7 @@ const DOORS = {
   command_line: t('common.commandLine'),
   start: t('people.firstStart'),
 };
-/** The actions that can be chosen as a filter, because people search for them most often. */
+/** The actions for which people search most often, which can be chosen as a filter. */
 const ACTIONS = [
   'user.signed_in',
   'user.sign_in_failed',
@@ -154,7 +154,7 @@ function formatAction(action: string): string {
   return translateName('action', action, formatName(action.replace('.', ' ')));
 }
 
-/** Lists the changed values, one line each. */
+/** Describes the changed values, one line each. */
 function listChanges({ before, after }: AuditEntry): string[] {
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   return names.flatMap((name) => {
@@ -179,5 +179,8 @@ function showValue(value: unknown): string {
 const isListOfTexts = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((one) => typeof one === 'string');
 
-/** Corrections refer to values by pointer, so the label of the pointer is shown. */
+/**
+ * Returns the label of a corrected value, which is identified by a pointer. Other names are returned
+ * unchanged.
+ */
 const formatTarget = (text: string): string => (text.startsWith('/') ? labelOf(text) : text);

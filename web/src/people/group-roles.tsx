@@ -6,7 +6,7 @@ import { RoleOptions } from './roles-dialog.tsx';
 
 type GroupRole = SingleSignOn['group_roles'][number];
 
-/** Inputs for the role of each group at the provider. */
+/** Inputs for the roles that groups at the provider have. */
 export function GroupRoles({
   groupRoles,
   onChange,

@@ -3,7 +3,7 @@ import { Secret } from '../parts/actions.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 import { Note } from '../parts/notes.tsx';
 
-/** Shows a link, which cannot be shown again. */
+/** Shows a link that cannot be shown again. */
 export function LinkDialog({ title, link, onClose }: { title: string; link: string; onClose(): void }) {
   return (
     <Dialog title={title} onClose={onClose}>

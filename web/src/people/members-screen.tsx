@@ -33,7 +33,7 @@ export default function MembersScreen() {
   const session = useSession();
   const manages = hasPermission(session, 'members:manage');
   const [open, setOpen] = useState<Open | null>(null);
-  // Others can join at any time, for example through single sign-on.
+  // Always load the members again, because people can join at any time, for example through single sign-on.
   const members = useQuery({ queryKey: ['members'], queryFn: listMembers, staleTime: 0 });
   const invitations = useQuery({ queryKey: ['invitations'], queryFn: listInvitations, enabled: manages });
   const refresh = () =>

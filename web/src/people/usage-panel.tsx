@@ -14,7 +14,7 @@ export function UsagePanel() {
   const { data, error, refetch } = useQuery({ queryKey: ['usage'], queryFn: readUsage });
   if (error !== null) return <ErrorNote error={error} retry={refetch} />;
   if (data === undefined) return <Loading />;
-  // Months before the first document are not shown.
+  // Omit the months before the first document.
   const last = data.months.findLastIndex(({ documents, stored_bytes }) => documents + stored_bytes > 0);
   return (
     <>

@@ -65,7 +65,7 @@ export default function ActivityScreen({ projectId }: { projectId: string }) {
   );
 }
 
-/** The subject of an activity: a link, or only the identifier if the subject no longer exists. */
+/** The subject of an activity. It is a link or, if the subject no longer exists, only the identifier. */
 function Subject({ projectId, id, name }: { projectId: string; id: string; name: string | null }) {
   if (id === projectId) return null;
   if (name === null) return <span className="hint">{id}</span>;

@@ -16,7 +16,7 @@ export interface Comparing {
   error: unknown;
 }
 
-/** Shows the offline, model and merged values of one document. */
+/** Shows a document's values as read offline, as read by the model, and after merging. */
 export function ComparedDocument({
   projectId,
   document,
@@ -119,7 +119,7 @@ function showCompared(value: Compared['offline'], name: string): string {
   return value === null ? '–' : showValue(value, name);
 }
 
-/** Counts the values that agree, the values that differ, and the values found on only one side. */
+/** Counts the values that agree, the values that differ, and the values that only one side found. */
 function summarize(values: Compared[]): string {
   const count = (isWanted: (one: Compared) => boolean) => values.filter(isWanted).length;
   return t('compared.summary', {

@@ -207,7 +207,8 @@ function isRegularExpression(pattern: string): boolean {
     new RegExp(pattern, 'u');
     return true;
   } catch {
-    // The browser's error message is in the browser's language, so the form only marks the input.
+    // Return no message, because the browser's messages are in the browser's language. The form only marks
+    // the input.
     return false;
   }
 }

@@ -7,7 +7,10 @@ const KINDS: [LlmOptions['redact'][number], string][] = [
   ['name', t('hidden.namesOfPeopleAndCompanies')],
 ];
 
-/** Lets the user choose what is replaced with placeholders before text is sent to a language model. */
+/**
+ * Lets the user choose which texts are replaced with placeholders before a document is sent to a language
+ * model.
+ */
 export function HiddenTexts({
   options,
   onChange,

@@ -6,8 +6,8 @@ import { followEvents } from '../api/events.ts';
 const GATHER_MS = 400;
 
 /**
- * Updates the displayed data of a project with the events of its stream. Returns whether the stream is open;
- * if not, callers must poll.
+ * Updates the displayed data of a project with the events from its stream. Returns true while the stream is
+ * open. While it is closed, callers must poll.
  */
 export function useLiveProject(projectId: string): boolean {
   const queries = useQueryClient();
@@ -29,7 +29,7 @@ export function useLiveProject(projectId: string): boolean {
       onState: (isOpen) => {
         if (controller.signal.aborted) return;
         setOpen(isOpen);
-        // Loads what changed while the stream was closed.
+        // Load what has changed while the stream was closed.
         if (isOpen) timer ??= setTimeout(refresh, GATHER_MS);
       },
     });

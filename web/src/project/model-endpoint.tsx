@@ -14,7 +14,7 @@ const PROTOCOLS: [LanguageModel['api'], string, string][] = [
 ];
 const NEW: LanguageModelBody = { api: 'openai', url: '', model: '', images: false };
 
-/** The form for the project's own language model. The key can be entered but is never shown. */
+/** The form for the project's own language model. The key can be entered, but is never shown. */
 export function ModelEndpointForm({
   projectId,
   kept,

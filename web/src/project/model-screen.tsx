@@ -8,7 +8,9 @@ import { ModelEndpointForm } from './model-endpoint.tsx';
 import { ModelTestButton } from './model-test.tsx';
 import { ModelUseForm } from './model-use.tsx';
 
-/** The language model of a project: its settings, when it is used, and a comparison of its results. */
+/**
+ * Shows the settings of a project's language model, when the model is used, and a comparison of its results.
+ */
 export default function ModelScreen({ projectId }: { projectId: string }) {
   const queries = useQueryClient();
   const settings = useQuery({ queryKey: ['settings', projectId], queryFn: () => getSettings(projectId) });

@@ -15,7 +15,7 @@ const ADVICE: Record<string, string> = {
   wrong_answer: t('model.theModelIsTooWeak'),
 };
 
-/** Asks the language model a simple question, and shows the outcome and what to do next. */
+/** A button that sends a simple question to the language model, and shows the outcome and what to do next. */
 export function ModelTestButton({ projectId }: { projectId: string }) {
   const [isBusy, setBusy] = useState(false);
   const [tested, setTested] = useState<ModelTest | null>(null);

@@ -19,7 +19,7 @@ export const MODES: [Extraction['llm'], string, string][] = [
 ];
 
 /**
- * Settings for what a project asks its language model, what is hidden from the model, and how much it may
+ * Settings for when a project asks its language model, what is hidden from the model, and how much it may
  * cost.
  */
 export function ModelUseForm({

@@ -49,7 +49,7 @@ export default function ProjectScreen({ id, path }: { id: string; path: string[]
   useTitle(isDocument || data === undefined ? null : [label, data.name].filter(Boolean).join(' – '));
   const nav = useRef<HTMLElement>(null);
   useEffect(() => bringIntoView(nav.current?.querySelector(`[data-tab="${tab}"]`)), [tab]);
-  // The contents remain visible during a short outage.
+  // During a short outage, the contents that were already loaded remain visible.
   if (error !== null && (data === undefined || isNotFound(error))) {
     return (
       <div className="page stack">

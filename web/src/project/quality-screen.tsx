@@ -17,7 +17,7 @@ function findPeriod(days: number): { from: string; to: string } {
   return { from: toDay(Date.now() - (days - 1) * DAY_MS), to: toDay(Date.now()) };
 }
 
-/** Statistics on how well documents were read, and what people had to change. */
+/** Shows statistics on how well documents were read, and what people had to change. */
 export default function QualityScreen({ projectId }: { projectId: string }) {
   const [days, setDays] = useState(30);
   const { data, error, refetch } = useQuery({
@@ -135,7 +135,7 @@ function QualityTable({
   headers: string[];
   rows: (string | number)[][];
 }) {
-  // The first columns contain names; the others contain numbers and percentages.
+  // The first columns contain names, and the others contain numbers and percentages.
   const firstNumber = (rows[0] ?? []).findIndex((cell) => typeof cell === 'number');
   const getCellClass = (column: number) => (column >= firstNumber ? 'number' : '');
   return (

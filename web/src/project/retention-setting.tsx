@@ -4,7 +4,7 @@ import { t } from '../i18n/translate.ts';
 const DAYS_DEFAULT = 60;
 
 /**
- * Setting for how long documents are kept: for a number of days after they were added, or until somebody
+ * A setting for how long documents are kept: for a number of days after they were added, or until somebody
  * deletes them.
  */
 export function RetentionSetting({

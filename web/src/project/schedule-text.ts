@@ -6,7 +6,7 @@ const CLOCK = new Intl.DateTimeFormat(getLocale(), { timeStyle: 'short' });
 const MONDAY = Date.UTC(2024, 0, 1);
 const DAY_MS = 86_400_000;
 
-/** Returns the name of a weekday; 1 is Monday. */
+/** Returns the name of a weekday, where 1 is Monday. */
 export function getWeekdayName(day: number): string {
   return WEEKDAY.format(new Date(MONDAY + (day - 1) * DAY_MS));
 }
@@ -18,7 +18,7 @@ export function describeRecurrence({ every, day, at }: Pick<ExportSchedule, 'eve
   return t('exports.everyDayAt', { at });
 }
 
-/** Converts a UTC time to the reader's time zone, as of today. Returns null if the time is the same. */
+/** Converts a UTC time to the reader's time zone as of today. Returns null if both times are the same. */
 export function toLocalTime(at: string): string | null {
   const [hours = 0, minutes = 0] = at.split(':').map(Number);
   const time = new Date();

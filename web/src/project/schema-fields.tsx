@@ -24,7 +24,7 @@ export function SchemaFields({
   );
 }
 
-/** The fields of the project, or those of a list's entries. */
+/** The fields of the project, or the fields of a list's entries. */
 function FieldList({
   rows,
   isInner,

@@ -1,7 +1,7 @@
 import type { FieldSchema } from '../api/projects.ts';
 import { t } from '../i18n/translate.ts';
 
-/** A field as a row in the editor. Members that do not apply to its kind are ignored. */
+/** A field as a row in the editor. Properties that do not apply to its kind are ignored. */
 export interface FieldRow {
   name: string;
   kind: Kind;
@@ -70,7 +70,7 @@ export function toRows({ properties = {}, required = [] }: FieldSchema): FieldRo
   }));
 }
 
-/** Converts rows to a schema. Rows without a name are omitted. */
+/** Converts rows to a schema, and omits rows without a name. */
 export function toSchema(rows: FieldRow[]): FieldSchema {
   const named = rows.filter(({ name }) => name.trim() !== '');
   const required = named.filter((row) => row.required).map(({ name }) => name.trim());
@@ -81,12 +81,12 @@ export function toSchema(rows: FieldRow[]): FieldSchema {
   };
 }
 
-/** Whether the form can show the whole schema. If it cannot, the schema is edited as text. */
+/** Returns true if the form can show the whole schema. If it cannot, the schema is edited as text. */
 export function isPlain(schema: FieldSchema): boolean {
   return sortMembers(toSchema(toRows(schema))) === sortMembers(schema);
 }
 
-/** Returns the same text for schemas that differ only in the order of their members. */
+/** Returns the same text for schemas that differ only in the order of their properties. */
 function sortMembers(schema: FieldSchema): string {
   return JSON.stringify(schema, (key, value: unknown) => {
     if (key === 'required' && Array.isArray(value)) return [...value].sort();
@@ -140,7 +140,7 @@ function createType({ kind, choices, entries }: FieldRow): FieldSchema {
   }
 }
 
-/** Converts the example to a value. Lists and booleans need no example. */
+/** Returns the example as a value of the field's kind. Lists and booleans need no example. */
 function toExample({ kind, example }: FieldRow): string | number | null {
   const text = example.trim();
   if (text === '' || kind === 'boolean' || kind === 'list' || kind === 'entries') return null;

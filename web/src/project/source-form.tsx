@@ -35,8 +35,8 @@ const SECURITY: Record<string, MessageKey> = {
 };
 
 /**
- * Creates or changes a source. The kind of a source cannot be changed. For a mailbox with OAuth 2.0, only the
- * name can be changed here.
+ * Creates or changes a source. The kind of an existing source cannot be changed. If it is a mailbox with
+ * OAuth 2.0, only its name can be changed here.
  */
 export function SourceForm({
   source,
@@ -201,7 +201,7 @@ function BucketFields({ isNew, ...form }: FormProps & { isNew: boolean }) {
 
 function SftpFields({ values, change, isNew }: FormProps & { isNew: boolean }) {
   const form = { values, change };
-  // A confirmed key is valid only for its server.
+  // Remove the confirmed key if the server changes, because the key is valid only for its server.
   const server = {
     values,
     change: (changes: Partial<SourceValues>) => change({ ...changes, hostKey: '' }),

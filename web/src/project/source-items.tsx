@@ -8,7 +8,7 @@ import { buildHref } from '../router.ts';
 
 const POLL_MS = 5_000;
 
-/** The files that a source has imported or skipped, with links to documents. */
+/** Lists the files that a source has imported or skipped, with links to the documents. */
 export function SourceItems({ projectId, sourceId }: { projectId: string; sourceId: string }) {
   const [page, setPage] = useState(1);
   const { data, error, refetch } = useQuery({

@@ -2,7 +2,7 @@ import type { Source, SourceRequest } from '#client/types';
 
 export type SourceKind = Source['kind'];
 
-/** The inputs of the form as strings. An empty secret is not sent, so the stored one does not change. */
+/** The inputs of the form as strings. An empty secret is not sent, so that the stored one is kept. */
 export const NEW_VALUES = {
   name: '',
   includeExisting: false,

@@ -78,7 +78,7 @@ export function SourceBadge({ source: { status } }: { source: Source }) {
   return <span className={style}>{t(text)}</span>;
 }
 
-/** Describes in a few words where a source gets its documents. */
+/** Describes in a few words where a source's documents come from. */
 export function describePlace({ imap, folder, s3, sftp }: Source): string {
   if (imap !== undefined) return `${imap.username} · ${imap.mailbox}`;
   if (sftp !== undefined) return `${sftp.username} · ${sftp.path === '' ? '.' : sftp.path}`;

@@ -17,7 +17,7 @@ interface Tried {
 }
 
 /**
- * Tries fields on documents without saving the fields, and compares the values with those of the saved
+ * Tries fields on documents without saving the fields, and compares their values with those of the saved
  * fields.
  */
 export function TryOut({ projectId, schema }: { projectId: string; schema: FieldSchema }) {
@@ -97,7 +97,7 @@ export function TryOut({ projectId, schema }: { projectId: string; schema: Field
   );
 }
 
-/** Shows the values of the saved fields next to those of the fields being tried. */
+/** Shows the values of the saved fields next to those of the fields that are being tried. */
 function Comparison({ projectId, tried: { document, trial } }: { projectId: string; tried: Tried }) {
   const before = new Map(
     listLeaves(document.parsed_data?.custom ?? {}, 'custom').map((leaf) => [leaf.pointer, leaf]),

@@ -15,7 +15,7 @@ const LIFETIMES = [
   [365, t('newKeyDialog.inAYear')],
 ] as const;
 
-/** Creates a key, and shows it once. */
+/** Creates a key and shows it. The key cannot be shown again. */
 export function NewKeyDialog({ onCreated, onClose }: { onCreated(): void; onClose(): void }) {
   const [name, setName] = useState('');
   const [all, setAll] = useState(true);

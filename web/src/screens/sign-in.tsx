@@ -14,7 +14,7 @@ import { useSubmit } from '../parts/use-submit.ts';
 import { usePlace } from '../router.ts';
 import { getSessionEndReason } from '../session.ts';
 
-/** Asks for an e-mail address and a password, or for a key. Until there are users, only a key can be used. */
+/** Asks for an e-mail address and a password, or for a key. Until there are users, a key is required. */
 export function SignIn() {
   const { data: options, error, refetch } = useQuery({ queryKey: ['sign-in'], queryFn: readSignInOptions });
   const [wantsKey, setWantsKey] = useState<boolean | null>(null);
@@ -28,7 +28,7 @@ export function SignIn() {
       </EntryCard>
     );
   const usesKey = wantsKey ?? options.needs_setup;
-  // An organization's sign-in link contains its name.
+  // The sign-in link of an organization contains its name.
   const named = path[0] === 'sign-in' ? (path[1] ?? null) : null;
   const organizationId = named ?? options.single_sign_on?.organization_id ?? null;
   return (

@@ -27,7 +27,7 @@ class Legible:
         self.layouts = resources.Layouts(transport)
         """Values learned from corrected and approved documents, grouped by layout."""
         self.teachings = resources.Teachings(transport)
-        """Teaches a project from many documents and their correct values at once."""
+        """Jobs that teach a project using many documents with their correct values."""
         self.suppliers = resources.Suppliers(transport)
         self.sources = resources.Sources(transport)
         """Mailboxes, folders, buckets and SFTP servers from which documents are imported."""
@@ -36,7 +36,7 @@ class Legible:
         self.quality = resources.Quality(transport)
         self.runs = resources.Runs(transport)
         self.schemas = resources.Schemas(transport)
-        """Custom fields."""
+        """The custom fields of projects."""
         self.exports = resources.Exports(transport)
         self.webhooks = resources.Webhooks(transport)
         self.deliveries = resources.Deliveries(transport)

@@ -53,7 +53,7 @@ class DocumentsWithUploads(Documents):
             filename = filename or Path(file).name
             content = Path(file).read_bytes()
         else:
-            # The file is read only once, so that the request can be repeated.
+            # Read the file now, so that the request can be repeated.
             content = file if isinstance(file, bytes) else file.read()
         if filename is None:
             raise LegibleError("Bytes need a filename.")

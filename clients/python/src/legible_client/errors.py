@@ -38,7 +38,7 @@ class DocumentFailedError(LegibleError):
 
 
 class ApiError(LegibleError):
-    """An unsuccessful response."""
+    """The service responded with an error status."""
 
     def __init__(self, response: httpx.Response) -> None:
         error = _read_error(response)
@@ -99,12 +99,12 @@ def _read_error(response: httpx.Response) -> dict[str, Any]:
         error: dict[str, Any] = response.json()["error"]
         return error
     except (ValueError, KeyError, TypeError):
-        # A proxy responded with a page, so only the status is known.
+        # A proxy responded with an HTML page, so only the status is known.
         return {}
 
 
 def _read_retry_after(header: str | None) -> float | None:
-    """Parses either a number of seconds or a date, because HTTP allows both."""
+    """Parses a number of seconds or a date, because HTTP allows both."""
     if header is None:
         return None
     if header.isdecimal():

@@ -83,7 +83,7 @@ def _can_repeat(error: LegibleError, is_repeatable: bool) -> bool:
 
 
 def _seconds_before(attempt: int, error: LegibleError) -> float:
-    """Returns the delay that the service asks for; if it asks for none, twice the previous delay."""
+    """Returns the delay that the service requests or, if it requests none, twice the previous delay."""
     asked = error.retry_after_seconds if isinstance(error, ApiError) else None
     doubled = _SHORTEST_PAUSE * 2**attempt * random.uniform(0.75, 1.25)
     return min(doubled if asked is None else asked, _LONGEST_PAUSE)

@@ -4,9 +4,7 @@ import { isHyphenated } from './join-words.ts';
 import { isBullet, isCaption, isNumbered } from './markers.ts';
 import type { Entry, TextLine } from './text-lines.ts';
 
-/**
- * A part of a page that is joined into one block of Markdown: a table, paragraph, heading, list item or row.
- */
+/** A part of a page that becomes one block of Markdown: a table, paragraph, heading, list item or row. */
 export interface Unit {
   lines: TextLine[];
   table?: Table;

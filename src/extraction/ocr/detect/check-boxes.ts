@@ -17,8 +17,8 @@ const EDGE_DARK = 0.92;
 const EDGE_THICK = 0.22;
 /**
  * Minimum share of an edge that is straight, and maximum deviation from a straight line, as a share of the
- * side. These limits exclude a "D", whose bowl is curved, but not a tick that leaves the box, because it is
- * short.
+ * side. These limits exclude a "D", whose bowl is curved, but tolerate a tick that extends beyond the box,
+ * because it is short.
  */
 const STRAIGHT = 0.8;
 const DEVIATION = 0.08;
@@ -28,8 +28,8 @@ const INSIDE = 0.56;
 const TICKED = 0.08;
 /**
  * Areas that are light even in a ticked box. Each is near the middle of an edge: at a distance of `near` to
- * `far` from the edge, and up to `half` to either side of the middle (all as shares of the side). At most a
- * share of `dark` of the area's pixels are dark.
+ * `far` from the edge, and up to `half` to either side of the middle (all as shares of the side). `dark` is
+ * the maximum share of dark pixels in an area.
  */
 const CLEAR = { near: 0.22, far: 0.32, half: 0.1, dark: 0.3 };
 /**
@@ -41,7 +41,9 @@ const SOLID = 0.94;
 /** Width of the strip around a box, as a share of its side, and maximum share of dark pixels in the strip. */
 const MARGIN = 0.22;
 const MARGIN_DARK = 0.12;
-/** Maximum share of dark pixels to the left and right of a box. The stem of a character exceeds it. */
+/**
+ * Maximum share of dark pixels to the left and right of a box. The stem of a character exceeds this share.
+ */
 const SIDE_DARK = 0.25;
 /**
  * Boxes that are closer together than this share of their side length are fields for the single characters of

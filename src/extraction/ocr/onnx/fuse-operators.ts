@@ -55,8 +55,8 @@ function findLinearChain(graph: Graph, from: NetworkNode): Linear & { steps: Net
 }
 
 /**
- * Returns undefined unless the operator adds a single number to the value, or multiplies or divides the value
- * by one.
+ * Returns undefined unless the operator adds a constant number to the value, or multiplies or divides the
+ * value by a constant number.
  */
 function findLinearEffect(
   graph: Graph,

@@ -3,7 +3,7 @@ import { typeOfValue } from '../column-types.ts';
 /** Maximum number of tables; the rows of any further tables are added to the last one. */
 const MAX_TABLES = 100;
 const MAX_NAME = 60;
-/** Minimum share of the names in a row that must equal those of the header if the row repeats the header. */
+/** A row repeats the header if at least this share of its names equals the names in the header. */
 const SAME_NAMES = 0.8;
 /** Enough for an empty row, a title, the header and a row of data. */
 const LOOK_AHEAD = 4;

@@ -27,7 +27,7 @@ export function listOwnCells(row: HtmlElement): HtmlElement[] {
 
 export function readGrid(table: HtmlElement, cellText: (cell: HtmlElement) => string): HtmlGrid {
   const rows: string[][] = [];
-  /** For each column, the number of rows below that a cell above still spans. */
+  /** For each column, the number of following rows that a cell above still spans. */
   const reach: number[] = [];
   let columns = 0;
   let cells = 0;

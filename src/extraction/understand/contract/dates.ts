@@ -89,8 +89,15 @@ function scoreCue(before: string, { list, any }: Cues, reach: number): number {
 }
 
 /** The label of a date in a signature block, such as "Name: …, Date: …". */
-const DATE_LABEL =
-  /(?<![\p{L}])(?<!(?:effective|start|end|due|commencement|expiry|closing|renewal|delivery|opening)\s)(?:date|datum|fecha|data)\s?:\s*$/u;
+const DATE_LABEL = new RegExp(
+  String.raw`(?<![\p{L}])(?<!(?:effective|start|end|due|commencement|expiry|closing|renewal|delivery|opening)\s)(?:${phrases.date_labels.join('|')})\s?:\s*$`,
+  'u',
+);
+/** A place before a date, as in "Hamburg, den 3. März". */
+const PLACE = new RegExp(
+  String.raw`(?:^|\s)\p{Lu}?[\p{L}-]{2,},\s*(?:${phrases.before_day.join('|')})?\s*$`,
+  'u',
+);
 
 /**
  * Scores how likely a date is to be the signature date. A signature date is near the end of the document, or
@@ -100,12 +107,12 @@ function scoreSigned(one: DateInText): number {
   if (one.depth < 0.45) return 0;
   const named = scoreCue(one.before, SIGNED, 90);
   const labelled = one.depth > 0.6 && DATE_LABEL.test(one.before) ? 0.55 : 0;
-  const place = /(?:^|\s)\p{Lu}?[\p{L}-]{2,},\s*(?:den|le|a|il|op|em|on|the|am|lì)?\s*$/u.test(one.before);
+  const place = PLACE.test(one.before);
   return Math.max(named > 0 ? 0.5 + named / 2 : 0, place ? 0.55 : 0, labelled) + 0.2 * one.depth - 0.1;
 }
 
-const YEAR = 'years?|jahre?n?|ans?|années?|años?|anni|anno|jaar|jaren|anos?';
-const MONTH = 'months?|monate?n?|mois|meses|mese|mesi|maand|maanden|mês';
+const YEAR = phrases.years.join('|');
+const MONTH = phrases.months.join('|');
 const IS_YEAR = new RegExp(`^(?:${YEAR})$`, 'i');
 const PERIOD = new RegExp(
   String.raw`(?<![\p{L}\d-])(?:(\d{1,3})(?:\s?\(\p{L}[\p{L}\s-]{2,40}\))?|(\p{L}{2,16}(?:-\p{L}{2,8})?)(?:\s*\(\s*(\d{1,3})\s*\))?)[\s-]+(?:(?:\(\p{L}+\)|consecutive|full|volle|calendar)\s+)?(${YEAR}|${MONTH})(?![\p{L}])`,

@@ -22,7 +22,15 @@ const REACH = 170;
 const ANDS = new Map(
   Object.entries(phrases.ands).map(([language, words]): [string, Set<string>] => [language, new Set(words)]),
 );
-const ALL_ANDS = new Set(Object.values(phrases.ands).flat());
+/**
+ * The words for "and" in all languages, without those that have another meaning in other languages ("a",
+ * "in").
+ */
+const ALL_ANDS: ReadonlySet<string> = new Set(
+  Object.values(phrases.ands)
+    .flat()
+    .filter((word) => !phrases.ambiguous_ands.includes(word)),
+);
 const sortByLength = (list: readonly string[]) => list.toSorted((a, b) => b.length - a.length);
 /** Phrases that introduce the list of parties, grouped by their first word without its colon. */
 const OPENINGS = Map.groupBy(

@@ -8,7 +8,7 @@ const SHOWN: Readonly<Record<SampleRequest['answer'], string[]>> = {
   nothing: [],
 };
 
-/** The sample uses the `requests` library. */
+/** Writes a sample that uses the `requests` library. */
 export function writePythonSample({ method, path, needsKey, body, answer }: SampleRequest): string {
   const url = `f"{env['BASE']}${path.replace(/\{(\w+)\}/g, "{env['$1']}")}"`;
   const options = [

@@ -51,7 +51,7 @@ function writeFormLines(fields: Record<string, unknown>): string[] {
   return ['const form = new FormData();', ...lines];
 }
 
-/** Matches the indentation of the code around the value. */
+/** Formats the value with the indentation of the code around it. */
 function indent(value: unknown): string {
   return JSON.stringify(value, null, 2).replaceAll('\n', '\n  ');
 }

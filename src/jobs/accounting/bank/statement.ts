@@ -3,7 +3,7 @@ import { MissingDataError, requireValue } from '../missing-data-error.ts';
 import { asList, asNumber, asRecord, asText } from '../sale.ts';
 
 export interface StatementEntry {
-  /** The same in every statement that contains the transaction. */
+  /** Identifier of the transaction, which is the same in every statement that contains it. */
   id: string;
   date: string;
   valueDate: string | undefined;
@@ -28,7 +28,7 @@ export interface Statement {
 
 /**
  * Returns null for a document of a different type.
- * @throws {MissingDataError}
+ * @throws {MissingDataError} if the statement lacks required data
  */
 export function readStatementData(parsedData: unknown): Statement | null {
   const data = asRecord(parsedData);

@@ -4,7 +4,7 @@ import { type Element, makeGroup, makeLeaf, writeXml } from '../xml-element.ts';
 import type { Statement, StatementEntry } from './statement.ts';
 
 const NAMESPACE = 'urn:iso:std:iso:20022:tech:xsd:camt.053.001.08';
-/** Maximum lengths according to the schema. */
+/** Maximum numbers of characters according to the XML schema. */
 const LIMITS = { id: 35, name: 140 };
 
 /** Writes bank statements as one ISO 20022 message (camt.053.001.08). */
@@ -85,7 +85,7 @@ function makeEntry(entry: StatementEntry, currency: string): Element | undefined
     makeGroup('BookgDt', makeLeaf('Dt', date)),
     makeGroup('ValDt', makeLeaf('Dt', valueDate ?? date)),
     makeLeaf('AcctSvcrRef', id),
-    // Statements contain no transaction code; ISO 20022 defines this value for that case.
+    // Statements contain no transaction codes. ISO 20022 defines this value for that case.
     makeGroup('BkTxCd', makeGroup('Prtry', makeLeaf('Cd', 'NOTPROVIDED'))),
     makeGroup(
       'NtryDtls',
@@ -103,7 +103,7 @@ function makeEntry(entry: StatementEntry, currency: string): Element | undefined
   );
 }
 
-/** The schema limits the length of each part. */
+/** Splits text into parts, because the schema limits the length of each part. */
 function splitText(text: string): string[] {
   return (
     text

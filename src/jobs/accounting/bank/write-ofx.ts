@@ -5,9 +5,9 @@ import type { Statement } from './statement.ts';
 
 /** Version 2.1.1 of Open Financial Exchange, which personal finance and accounting programs import. */
 const HEADER = '<?OFX OFXHEADER="200" VERSION="211" SECURITY="NONE" OLDFILEUID="NONE" NEWFILEUID="NONE"?>';
-/** Maximum lengths in the specification. */
+/** Maximum numbers of characters according to the specification. */
 const LIMITS = { bankId: 9, name: 32, memo: 255, account: 22 };
-/** Keyed by country. In an IBAN, the bank code follows the check digits. */
+/** Length of the bank code in an IBAN, keyed by country. The bank code follows the check digits. */
 const BANK_CODE_LENGTHS: Readonly<Record<string, number>> = {
   DE: 8,
   AT: 5,

@@ -2,7 +2,7 @@ import { addUp, roundCents, roundTo } from '../cents.ts';
 import { MissingDataError, requireValue } from '../missing-data-error.ts';
 import type { Sale } from '../sale.ts';
 
-/** Amounts exclude tax. */
+/** One line of a bill. Amounts exclude tax. */
 export interface BillLine {
   sku: string | undefined;
   description: string;
@@ -13,8 +13,8 @@ export interface BillLine {
 }
 
 /**
- * Returns the line items, discount and shipping if they add up to the subtotal. If they do not, returns one
- * line for each tax rate and warns.
+ * Returns the line items, discount and shipping if they add up to the subtotal. Otherwise, returns one line
+ * for each tax rate and issues a warning.
  */
 export function listBillLines(sale: Sale, warn: (message: string) => void): BillLine[] {
   if (sale.type === 'credit_note')
@@ -92,7 +92,7 @@ export function findTaxCode(rate: number | undefined, codes: Readonly<Record<str
   return code;
 }
 
-/** Formats `2026-03-12` for the accounting program. */
+/** Formats a date such as `2026-03-12` for the accounting program. */
 export function formatBillDate(date: string, format: string): string {
   const [year = '', month = '', day = ''] = date.slice(0, 10).split('-');
   return format.replace('YYYY', year).replace('MM', month).replace('DD', day);

@@ -21,7 +21,7 @@ export const QUICKBOOKS_COLUMNS = [
   'Currency',
 ] as const;
 
-/** Without tax codes, as in the United States, the tax is a separate row. */
+/** Creates the rows of one bill. Without tax codes, as in the United States, the tax is a separate row. */
 export function makeQuickbooksRows(
   sale: Sale,
   options: AccountingOptions,

@@ -34,7 +34,7 @@ export const XERO_COLUMNS = [
   'Currency',
 ] as const;
 
-/** Amounts exclude tax. */
+/** Creates the rows of one bill, with amounts that exclude tax. */
 export function makeXeroRows(
   sale: Sale,
   options: AccountingOptions,

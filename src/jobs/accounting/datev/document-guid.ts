@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto';
  */
 export function makeDocumentGuid(documentId: string): string {
   const hex = createHash('sha256').update(`legible:${documentId}`).digest('hex');
-  // Some programs check that the identifier is a random UUID (version and variant).
+  // Set the version and variant of a random UUID, because some programs check them.
   const parts = [hex.slice(0, 8), hex.slice(8, 12), `4${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`];
   return [...parts, hex.slice(20, 32)].join('-');
 }

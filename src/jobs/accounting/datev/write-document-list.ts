@@ -9,7 +9,7 @@ export interface PackedDocument {
   keywords: string;
 }
 
-/** Writes `document.xml`, which DATEV requires in a package of document images. */
+/** Writes `document.xml`, which DATEV requires in a package with document images. */
 export function writeDocumentList(documents: readonly PackedDocument[], now: Date): string {
   const root = makeGroup(
     'archive',

@@ -8,7 +8,7 @@ import { makeDocumentGuid } from './document-guid.ts';
 /** DATEV's keys for input tax at the German rates. */
 const INPUT_TAX_KEYS: Readonly<Record<string, string>> = { '19': '9', '7': '8' };
 const LIMITS = { number: 36, text: 60 };
-/** DATEV defines these columns as text: they are quoted even if they are empty. */
+/** Columns that DATEV defines as text, which are quoted even if they are empty. */
 const TEXT_COLUMNS = new Set([
   'Soll/Haben-Kennzeichen',
   'WKZ Umsatz',
@@ -25,7 +25,7 @@ export interface PostingRow {
 
 /**
  * Returns one row for each tax rate. Amounts include tax.
- * @throws {MissingDataError}
+ * @throws {MissingDataError} if the document or the options lack required data
  */
 export function makePostingRows(documentId: string, sale: Sale, options: AccountingOptions): PostingRow[] {
   const number = requireValue('number', sale.number);
@@ -84,8 +84,8 @@ function listGrossAmounts(sale: Sale): { rate: number | undefined; gross: number
 }
 
 /**
- * For rates without a standard key, such as those of other countries, the options must contain the key: a
- * wrong key would lead to a wrong tax return.
+ * Returns the key for a tax rate. Rates without a standard key, such as those of other countries, must have a
+ * key in the options, because a wrong key would lead to a wrong tax return.
  */
 function findTaxKey(rate: number | undefined, codes: Readonly<Record<string, string>> = {}): string {
   const all = Object.entries({ ...INPUT_TAX_KEYS, ...codes });

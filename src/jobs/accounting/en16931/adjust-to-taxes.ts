@@ -8,8 +8,8 @@ const TOLERANCE = 0.011;
 
 /**
  * Determines the document-level discounts and charges (BG-20, BG-21): those that an electronic invoice lists
- * or, if it lists none, the difference between each tax base and the lines with that rate. They must equal
- * the printed discount and shipping; if they do not, lines were misread.
+ * or, if it lists none, the difference between each tax base and the lines with that rate. Their sum must
+ * equal the printed discount and shipping; if it does not, lines were misread.
  */
 export function adjustToTaxes(sale: Sale, lines: readonly EuLine[], taxes: readonly EuTax[]): EuAdjustment[] {
   const stated = placeStated(sale, lines, taxes);
@@ -29,14 +29,14 @@ export function adjustToTaxes(sale: Sale, lines: readonly EuLine[], taxes: reado
       },
     ];
   });
-  // Discounts are printed with or without a minus sign. In an invoice with negative amounts, they have the
-  // sign of the amounts.
+  // Discounts are printed with or without a minus sign, so ignore the sign unless the invoice has negative
+  // amounts.
   const isNegative = (total ?? 0) < 0;
   const discount = isNegative ? (discountTotal ?? 0) : Math.abs(discountTotal ?? 0);
   const charge = isNegative ? (shipping ?? 0) : Math.abs(shipping ?? 0);
   const found = addUp(adjustments.map((one) => (one.isCharge ? one.amount : -one.amount)));
   const printed = addUp([charge, -discount]);
-  // Every base was rounded, so the difference can be one cent per rate.
+  // Every base was rounded, so the sum can differ by one cent for each rate.
   if (Math.abs(found - printed) <= 0.011 * taxes.length) return separate(adjustments, charge, discount);
   const sum = addUp(lines.map((line) => line.amount));
   const base = addUp(taxes.map((tax) => tax.base));
@@ -51,7 +51,10 @@ function addLines(lines: readonly EuLine[], { category, rate }: EuTax): number {
   return addUp(own.map(({ amount }) => amount));
 }
 
-/** Returns null if the document lists no discounts or charges, or if they do not explain the tax bases. */
+/**
+ * Assigns the listed discounts and charges to tax rates. Returns null if there are none, or if they do not
+ * explain the tax bases.
+ */
 function placeStated(
   { adjustments }: Sale,
   lines: readonly EuLine[],
@@ -80,15 +83,18 @@ function placeStated(
   return explains ? placed : null;
 }
 
-/** Codes of allowances in UNCL 5189. */
+/** Reason codes of discounts (UNCL 5189). */
 const ALLOWANCE_CODES = new Set('41 42 60 62 63 64 65 66 67 68 70 71 88 95 100 102 103 104 105'.split(' '));
 
-/** Codes of allowances must be in the list. Codes of charges (UNCL 7161) have two or three capital letters. */
+/**
+ * Returns true if the code is valid. Codes of discounts must be in the list; codes of charges (UNCL 7161)
+ * have two or three capital letters.
+ */
 function isReasonCode(code: string, isCharge: boolean): boolean {
   return isCharge ? /^[A-Z]{2,3}$/.test(code) : ALLOWANCE_CODES.has(code);
 }
 
-/** Splits the difference into a discount and shipping, if the document has both and a single tax rate. */
+/** Splits the difference into a discount and shipping if the document has both, and only one tax rate. */
 function separate(adjustments: EuAdjustment[], charge: number, discount: number): EuAdjustment[] {
   const [only, ...others] = adjustments;
   if (only === undefined || others.length > 0 || charge === 0 || discount === 0) return adjustments;

@@ -10,7 +10,7 @@ import { findVatCountry, isVatId, normalizeVatId, splitAddress } from './find-co
 const TOLERANCE = 0.011;
 
 /**
- * Adds the data that EN 16931 requires. Nothing is invented: codes come from the document's text or the
+ * Adds the data that EN 16931 requires. Does not invent any data: codes come from the document's text or the
  * options, and sums must match.
  * @throws {MissingDataError} if the document lacks something mandatory, or if its sums contradict each other
  */
@@ -111,7 +111,7 @@ function completeParty(role: 'seller' | 'buyer', party: SaleParty, options: EuOp
   };
 }
 
-/** Some tax categories require tax numbers of the parties. */
+/** Checks that the parties have the tax numbers that some tax categories require. */
 function checkParties(taxes: EuInvoice['taxes'], seller: EuParty, buyer: EuParty): void {
   const has = (...categories: TaxCategory[]) => taxes.some((tax) => categories.includes(tax.category));
   if (seller.vatId === undefined && seller.taxNumber === undefined && !has('O'))

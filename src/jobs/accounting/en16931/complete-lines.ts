@@ -4,12 +4,15 @@ import type { Sale, SaleLine } from '../sale.ts';
 import type { EuLine, EuTax, Warn } from './eu-invoice.ts';
 import { findUnitCode } from './find-unit-code.ts';
 
-/** Prices of electricity or screws, for example, can have more than two decimal places. */
+/** Prices can have more than two decimal places, for example those of electricity or screws. */
 const PRICE_DIGITS = 6;
-/** "One" in UN/ECE Recommendation 20, for a quantity without a unit. */
+/** The unit "one" in UN/ECE Recommendation 20, for quantities without a unit. */
 const ONE = 'C62';
 
-/** Completes the lines (BG-25). Omits lines without an amount, which some invoices list among their items. */
+/**
+ * Completes the lines (BG-25). Omits lines without an amount, because some invoices list notes among their
+ * items.
+ */
 export function completeLines(sale: Sale, taxes: readonly EuTax[], warn: Warn): EuLine[] {
   const items = sale.lines.filter(({ amount, quantity, unitPrice }) =>
     amount === undefined ? quantity !== undefined && unitPrice !== undefined : true,
@@ -32,7 +35,7 @@ function completeLine(item: SaleLine, index: number, taxes: readonly EuTax[], un
   const price = roundTo(Math.max(0, unitPrice ?? amount / quantity), PRICE_DIGITS);
   const unitCode = item.unit === undefined ? ONE : findUnitCode(item.unit);
   if (unitCode === undefined && item.unit !== undefined) unknown.add(item.unit);
-  // A price must not be negative, so the quantity becomes negative instead.
+  // Prices must not be negative, so make the quantity negative instead.
   const isNegative = (unitPrice ?? 0) < 0 && quantity > 0;
   const signed = isNegative ? -quantity : quantity;
   const positive = isNegative ? roundTo(Math.abs(unitPrice ?? 0), PRICE_DIGITS) : price;
@@ -49,9 +52,9 @@ function completeLine(item: SaleLine, index: number, taxes: readonly EuTax[], un
   };
 }
 
-/** A line's amount can differ from quantity × price by a discount or surcharge. */
+/** Returns the discount or surcharge that explains why a line's amount differs from quantity × price. */
 function findAdjustment(difference: number): EuLine['adjustment'] {
-  // The printed price often has fewer decimal places than the actual one.
+  // The difference is due to rounding: the printed price often has fewer decimal places than the actual one.
   if (Math.abs(difference) < 0.02) return undefined;
   const isCharge = difference > 0;
   return { isCharge, amount: Math.abs(difference), reason: isCharge ? 'Surcharge' : 'Discount' };

@@ -5,8 +5,8 @@ import type { EuOptions, EuTax } from './eu-invoice.ts';
 import { findStatedCategory, findZeroTaxReason } from './find-tax-category.ts';
 
 /**
- * Completes the VAT breakdown (BG-23) from the printed one or, if the whole invoice has one rate, from the
- * sums.
+ * Completes the VAT breakdown (BG-23). It is based on the printed breakdown or, if the whole invoice has a
+ * single rate, on the sums.
  */
 export function completeTaxes(sale: Sale, options: EuOptions): EuTax[] {
   const printed = mergeRates(sale.taxes.filter((tax) => tax.rate !== undefined));
@@ -23,8 +23,8 @@ export function completeTaxes(sale: Sale, options: EuOptions): EuTax[] {
 }
 
 /**
- * Returns true if any line has the rate. Preprinted forms contain unused rates, but the VAT breakdown must
- * not contain a rate of 0% unless a line has it (BR-E-01).
+ * Returns true if any line has the rate. Preprinted forms list unused rates, but the VAT breakdown must not
+ * contain a rate of 0% unless a line has it (BR-E-01).
  */
 function hasLineWithRate({ lines }: Sale, rate: number): boolean {
   return lines.some(({ taxRate }) => taxRate !== undefined && roundTo(taxRate, 2) === rate);
@@ -99,7 +99,7 @@ function completeZeroTax(sale: Sale, options: EuOptions, base: number): EuTax {
   return { category, rate: category === 'O' ? undefined : 0, base, amount: 0, exemptionReason };
 }
 
-/** In the words of the code list. */
+/** Default reasons, in the words of the code list. */
 const DEFAULT_REASONS: Readonly<Record<string, string>> = {
   E: 'Exempt from VAT',
   AE: 'Reverse charge',

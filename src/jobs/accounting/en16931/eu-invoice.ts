@@ -1,18 +1,21 @@
-// The core invoice of EN 16931, complete and with matching sums. BT and BG numbers are those of the standard.
-// UBL and CII are generated from this invoice.
+// The core invoice of EN 16931, complete and with matching sums. BT and BG are the standard's numbers for
+// fields and groups. UBL and CII are generated from this invoice.
 
-/** UNCL 5305: standard, zero, exempt, reverse charge, intra-community, export, not subject to VAT. */
+/** UNCL 5305 codes: standard, zero, exempt, reverse charge, intra-community, export, not subject to VAT. */
 export const TAX_CATEGORIES = ['S', 'Z', 'E', 'AE', 'K', 'G', 'O'] as const;
 export type TaxCategory = (typeof TAX_CATEGORIES)[number];
 
 export interface EuParty {
   name: string;
-  /** BT-35, BT-50: the printed address, without postal code, city and country if they could be separated. */
+  /**
+   * BT-35, BT-50: the printed address. Postal code, city and country are missing here if they could be
+   * separated.
+   */
   street: string | undefined;
   postalCode: string | undefined;
   city: string | undefined;
   country: string;
-  /** BT-31, BT-48: with the country prefix. */
+  /** BT-31, BT-48: a VAT number with the country prefix. */
   vatId: string | undefined;
   /** BT-32: a local tax number. */
   taxNumber: string | undefined;
@@ -25,7 +28,7 @@ export interface EuParty {
 
 export interface EuTax {
   category: TaxCategory;
-  /** In percent; undefined if the sale is not subject to VAT. */
+  /** Tax rate in percent; undefined if the sale is not subject to VAT. */
   rate: number | undefined;
   base: number;
   amount: number;
@@ -33,7 +36,7 @@ export interface EuTax {
   exemptionReason: string | undefined;
 }
 
-/** BG-20 and BG-21 for the document, BG-27 and BG-28 for a line. */
+/** A discount or charge: BG-20 and BG-21 for the document, BG-27 and BG-28 for a line. */
 export interface EuAdjustment {
   isCharge: boolean;
   amount: number;
@@ -47,7 +50,7 @@ export interface EuLine {
   sku: string | undefined;
   name: string;
   quantity: number;
-  /** UN/ECE Recommendation 20. */
+  /** Code from UN/ECE Recommendation 20. */
   unitCode: string;
   price: number;
   amount: number;
@@ -87,9 +90,9 @@ export interface EuInvoice {
 }
 
 export interface EuOptions {
-  /** ISO 3166 code for addresses without a country. */
+  /** ISO 3166 code of the country to assume for addresses without one. */
   defaultCountry: string | undefined;
-  /** The category for a tax rate of 0 % if the document gives no reason for it. */
+  /** The category to assume for a tax rate of 0 % if the document gives no reason for it. */
   zeroTaxCategory: TaxCategory | undefined;
 }
 

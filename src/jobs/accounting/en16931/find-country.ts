@@ -1,8 +1,8 @@
 import { asText } from '../sale.ts';
 
 /**
- * EU member states and neighbouring countries, by their names in addresses. Others are recognized only by
- * their code.
+ * EU member states and neighbouring countries, with their names in addresses. Other countries are recognized
+ * only by their code.
  */
 const NAMES: Readonly<Record<string, string>> = {
   deutschland: 'DE',
@@ -91,7 +91,7 @@ const NAMES: Readonly<Record<string, string>> = {
   'vereinigte staaten': 'US',
 };
 const CODES = new Set(Object.values(NAMES));
-/** Used before postal codes, as in `D-20457 Hamburg`. */
+/** Prefixes of postal codes, as in `D-20457 Hamburg`. */
 const POSTAL_PREFIXES: Readonly<Record<string, string>> = {
   D: 'DE',
   A: 'AT',
@@ -108,7 +108,7 @@ export interface PlacedAddress {
   country: string | undefined;
 }
 
-/** Splits at commas and line breaks. Parts that cannot be separated remain in `street`. */
+/** Splits an address at commas and line breaks. Parts that cannot be recognized remain in `street`. */
 export function splitAddress(address: string | undefined): PlacedAddress {
   const parts = (address ?? '')
     .split(/[,\n]/)

@@ -7,8 +7,8 @@ interface Reason {
 }
 
 /**
- * Phrases that explain why an invoice contains no VAT, in the service's languages. The sentence with the
- * phrase becomes BT-120.
+ * Phrases that explain why an invoice contains no VAT, in all languages of Legible. The sentence that
+ * contains the phrase becomes BT-120.
  */
 const REASONS: readonly Reason[] = [
   {
@@ -34,7 +34,7 @@ const REASONS: readonly Reason[] = [
 ];
 
 /**
- * Categories for `Natura` codes of FatturaPA. Other codes, such as those for margin schemes, have no
+ * Tax categories for the `Natura` codes of FatturaPA. Other codes, such as those of margin schemes, have no
  * category.
  */
 const NATURES: readonly (readonly [pattern: RegExp, category: TaxCategory])[] = [
@@ -45,7 +45,10 @@ const NATURES: readonly (readonly [pattern: RegExp, category: TaxCategory])[] = 
   [/^N6/, 'AE'],
 ];
 
-/** Returns an electronic invoice's category for a tax rate of 0 %; null if it states none or several. */
+/**
+ * Returns the tax category that an electronic invoice states for a rate of 0 %, or null if it states none or
+ * several.
+ */
 export function findStatedCategory({
   vatCodes,
   exemptions,
@@ -61,7 +64,8 @@ function toCategory(code: string): TaxCategory | undefined {
 }
 
 /**
- * Returns the category for a tax rate of 0 %, and the printed reason; null if the document gives no reason.
+ * Returns the tax category for a rate of 0 %, and the printed reason. Returns null if the document gives no
+ * reason.
  */
 export function findZeroTaxReason(text: string): { category: TaxCategory; reason: string } | null {
   for (const { category, pattern } of REASONS) {

@@ -1,4 +1,4 @@
-/** Codes of UN/ECE Recommendation 20, with the units printed on invoices. */
+/** Codes of UN/ECE Recommendation 20. Each value lists the units that invoices print for the code. */
 const CODES: Readonly<Record<string, string>> = {
   C62: 'C62 one piece pieces pcs pc pce st stk stck stück stueck ea each unit units u unité unités pièce pièces pz nr szt ks kpl ud uds unidad unidades stuks',
   HUR: 'HUR h hr hrs hour hours std stunde stunden heure heures ora ore hora horas uur',

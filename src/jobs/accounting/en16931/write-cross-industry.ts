@@ -9,7 +9,7 @@ const NAMESPACES = {
   'xmlns:ram': `${UNCEFACT}:ReusableAggregateBusinessInformationEntity:100`,
   'xmlns:udt': `${UNCEFACT}:UnqualifiedDataType:100`,
 };
-/** YYYYMMDD in UNTDID 2379. */
+/** Code of the date format YYYYMMDD in UNTDID 2379. */
 const DAY_FORMAT = '102';
 const CREDIT_TRANSFER = '58';
 
@@ -74,8 +74,8 @@ function makeTradeParty(name: string, party: EuParty): Element | undefined {
 }
 
 /**
- * The element is mandatory, even if it is empty. For an intra-community supply, it must contain the country
- * of delivery (BR-IC-12).
+ * Creates the delivery element, which is mandatory even if it is empty. For an intra-community supply, it
+ * must contain the country of delivery (BR-IC-12).
  */
 function makeTradeDelivery({ deliveryDate, taxes, buyer }: EuInvoice): Element {
   const isAbroad = taxes.some((tax) => tax.category === 'K');

@@ -3,11 +3,11 @@ import { type Element, makeGroup, makeLeaf, writeXml } from '../xml-element.ts';
 import type { EuAdjustment, EuInvoice, EuLine, EuParty, EuTax } from './eu-invoice.ts';
 
 const COMPONENTS = 'urn:oasis:names:specification:ubl:schema:xsd';
-/** BT-24 for invoices that follow the standard without national rules. */
+/** Value of BT-24 for invoices that follow the standard without national rules. */
 export const EN16931 = 'urn:cen.eu:en16931:2017';
-/** Global Location Numbers in ISO/IEC 6523. */
+/** Code of Global Location Numbers in ISO/IEC 6523. */
 export const GLN_SCHEME = '0088';
-/** SEPA credit transfers in UNTDID 4461. */
+/** Code of SEPA credit transfers in UNTDID 4461. */
 const CREDIT_TRANSFER = '58';
 
 /** Writes UBL 2.1. The schema prescribes the order of the elements. */
@@ -89,7 +89,7 @@ function makeUblParty(party: EuParty, isSeller: boolean): Element | undefined {
   );
 }
 
-/** For an intra-community supply, the delivery must contain the country (BR-IC-12). */
+/** For an intra-community supply, the delivery must contain the country of delivery (BR-IC-12). */
 function makeDelivery({ deliveryDate, taxes, buyer }: EuInvoice): Element | undefined {
   const isAbroad = taxes.some((tax) => tax.category === 'K');
   const country = isAbroad ? buyer.country : undefined;
@@ -103,7 +103,7 @@ function makeDelivery({ deliveryDate, taxes, buyer }: EuInvoice): Element | unde
   );
 }
 
-/** In UBL, only the payment means of a credit note have a due date. */
+/** In UBL, the payment means of a credit note have a due date, but those of an invoice do not. */
 function makePaymentMeans({ iban, bic, dueDate }: EuInvoice, isNote: boolean): Element | undefined {
   if (iban === undefined) return undefined;
   return makeGroup(

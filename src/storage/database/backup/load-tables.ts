@@ -16,8 +16,8 @@ export async function loadTables(
     await client.query('set statement_timeout = 0');
     await client.query('begin');
     const ordered = await orderByReferences(client, tables);
-    // Disable triggers, which would count documents again although the backup contains the usage. Delete
-    // existing rows, because migrations insert some that are also in the backup.
+    // Disable triggers, which would count the documents a second time although the backup already contains
+    // the usage. Delete existing rows, because migrations insert some that are also in the backup.
     for (const { name } of ordered)
       await client.query(`alter table ${pg.escapeIdentifier(name)} disable trigger user`);
     for (const { name } of ordered.toReversed())
@@ -50,7 +50,7 @@ export async function hasTables(connectionString: string): Promise<boolean> {
   }
 }
 
-/** Every table follows the tables that it references. */
+/** Sorts tables so that each one follows the tables to which it refers. */
 async function orderByReferences(client: pg.Client, tables: TableColumns[]): Promise<TableColumns[]> {
   const { rows } = await client.query<{ from: string; to: string }>(`
     select conrelid::regclass::text as from, confrelid::regclass::text as to
@@ -68,7 +68,7 @@ async function orderByReferences(client: pg.Client, tables: TableColumns[]): Pro
   return ordered;
 }
 
-/** COPY does not advance the sequences of identity columns. */
+/** Advances the sequences of identity columns, which COPY does not do. */
 async function advanceIdentities(client: pg.Client, table: string): Promise<void> {
   const { rows } = await client.query<{ column: string; sequence: string }>(
     `select attname as column, pg_get_serial_sequence($1, attname) as sequence from pg_attribute

@@ -4,7 +4,7 @@ import { to as copyTo } from 'pg-copy-streams';
 
 export interface TableColumns {
   name: string;
-  /** In order, without generated columns. */
+  /** The columns in order, without generated ones. */
   columns: string[];
 }
 
@@ -14,27 +14,27 @@ export interface SnapshotDocument {
 }
 
 /**
- * All rows as they were at one point in time, regardless of how long reading them takes. The service can
- * continue to write in the meantime.
+ * All rows as they were at one point in time, however long it takes to read them. The service can continue to
+ * write in the meantime.
  */
 export interface DatabaseSnapshot {
-  /** For example, `18.4`. */
+  /** Version of PostgreSQL, such as `18.4`. */
   serverVersion: string;
   /** File names of the applied migrations, in order. */
   migrations: string[];
   tables: TableColumns[];
-  /** Uses the text format of COPY, which every later version of PostgreSQL can read. */
+  /** Reads the rows in the text format of COPY, which every later version of PostgreSQL can read. */
   readTable(table: TableColumns): Readable;
-  /** Ordered by identifier. */
+  /** Lists documents, sorted by identifier. */
   listDocuments(): AsyncIterable<SnapshotDocument>;
-  /** Returns the given identifiers that belong to documents or exports in the snapshot. */
+  /** Returns those of the given identifiers that belong to documents or exports in the snapshot. */
   findExisting(ids: string[]): Promise<Set<string>>;
   close(): Promise<void>;
 }
 
 const DOCUMENTS_PER_PAGE = 1_000;
 
-/** Opens a read-only snapshot on a separate connection. Throws if Legible's tables are missing. */
+/** Opens a read-only snapshot on a separate connection. Throws an error if Legible's tables are missing. */
 export async function openSnapshot(connectionString: string): Promise<DatabaseSnapshot> {
   const client = new pg.Client({
     connectionString,
@@ -42,11 +42,12 @@ export async function openSnapshot(connectionString: string): Promise<DatabaseSn
     connectionTimeoutMillis: 10_000,
     keepAlive: true,
   });
-  // Nothing is lost: the running query fails and reports a broken connection.
+  // Ignore this error, because the running query fails as well and reports the broken connection.
   client.on('error', () => {});
   await client.connect();
   try {
-    // Copying the files of a large service takes hours, during which this transaction is idle.
+    // Disable the timeouts, because copying the files of a large service takes hours, during which this
+    // transaction is idle.
     await client.query('set idle_in_transaction_session_timeout = 0; set statement_timeout = 0');
     await client.query('begin isolation level repeatable read read only');
     const { rows: versions } = await client.query<{ server_version: string }>('show server_version');
@@ -70,12 +71,15 @@ export async function openSnapshot(connectionString: string): Promise<DatabaseSn
   }
 }
 
-/** Formats for COPY: `"documents" ("id", "filename")`. */
+/** Formats a table and its columns for COPY: `"documents" ("id", "filename")`. */
 export function quoteTable(table: string, columns: string[]): string {
   return `${pg.escapeIdentifier(table)} (${columns.map((name) => pg.escapeIdentifier(name)).join(', ')})`;
 }
 
-/** The job queue is in another schema and is not copied: its jobs are created again from the rows. */
+/**
+ * Lists the tables to copy. The job queue is in another schema and is not copied, because its jobs are
+ * created again from the rows.
+ */
 async function listTables(client: pg.Client): Promise<TableColumns[]> {
   const { rows } = await client.query<TableColumns>(`
     select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns

@@ -2,8 +2,8 @@ import { formatIsoDate } from '../truth.ts';
 import { type Kit, pickDate, pickTwo, printParagraph } from './kit.ts';
 
 /**
- * Draws a contract. A sentence, blocks or roles name the parties. The dates and the term are in clauses or in
- * a list at the top.
+ * Draws a contract. The parties are named in a sentence, in blocks or by their roles. The dates and the term
+ * are in clauses or in a list at the top.
  */
 export function drawContract(kit: Kit): void {
   const { pen, print, random, general, style, truth } = kit;

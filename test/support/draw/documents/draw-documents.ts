@@ -10,7 +10,7 @@ import { drawPayslip } from './payslip.ts';
 import { drawReport } from './report.ts';
 import { drawResume } from './resume.ts';
 
-/** A kind of document, with its drawing function and the number of its layouts. */
+/** A kind of document, with its drawing function and its number of layouts. */
 interface Kind {
   type: string;
   layouts: number;

@@ -1,6 +1,9 @@
 import type { Kit } from './kit.ts';
 
-/** Draws AcroForm fields, or printed lines with values. Check boxes are drawn, or printed as brackets. */
+/**
+ * Draws a form with AcroForm fields, or with printed lines that contain values. Check boxes are drawn, or
+ * printed as brackets.
+ */
 export function drawForm(kit: Kit): void {
   const { pen, random, general, style, truth } = kit;
   const words = kit.words.form;

@@ -48,8 +48,8 @@ export function formatZone(form: 'TD1' | 'TD2' | 'TD3', holder: Holder): string[
 }
 
 /**
- * Draws a passport, identity card or driving licence, without a machine-readable zone or with one of the
- * three formats.
+ * Draws a passport, identity card or driving licence. It has a machine-readable zone in one of the three
+ * formats, or none.
  */
 export function drawIdentity(kit: Kit): void {
   const { pen, print, random, general, style, truth } = kit;

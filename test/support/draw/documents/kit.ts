@@ -13,7 +13,7 @@ export interface Kit {
   print: Printer;
   random: Random;
   language: Language;
-  /** Names, places and currency of the language. */
+  /** Names and places of the language, and its currency. */
   general: Vocabulary;
   words: Words;
   style: number;
@@ -49,7 +49,7 @@ export async function openKit(
   };
 }
 
-/** Returns the next baseline. */
+/** Prints a paragraph and returns the next baseline. */
 export function printParagraph(
   kit: Kit,
   text: string,

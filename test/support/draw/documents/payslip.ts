@@ -4,7 +4,7 @@ import type { Kit } from './kit.ts';
 const toCents = (value: number) => Math.round(value * 100) / 100;
 
 /**
- * Draws a payslip. Labels are next to the parties or above them. The period consists of dates or of a month.
+ * Draws a payslip. Labels are next to the parties or above them. The period is given as dates or as a month.
  * The pay is in a list or in boxes.
  */
 export function drawPayslip(kit: Kit): void {

@@ -2,8 +2,8 @@ import { formatIsoDate } from '../truth.ts';
 import { type Kit, pickDate, printParagraph } from './kit.ts';
 
 /**
- * Draws either a title page or a heading above the text. The author and the date have labels, or are below
- * the title.
+ * Draws a report with either a title page or a heading above the text. The author and the date have labels,
+ * or are below the title.
  */
 export function drawReport(kit: Kit): void {
   const { pen, print, random, general, style, truth } = kit;

@@ -1,8 +1,8 @@
 import { type Kit, pickDate, pickDigits, printParagraph } from './kit.ts';
 
 /**
- * Draws one column, or a sidebar. The periods are to the left of the headings, to the right of them or below
- * them.
+ * Draws a résumé with one column, or with a sidebar. The periods are to the left of the headings, to the
+ * right of them or below them.
  */
 export function drawResume(kit: Kit): void {
   const { pen, random, general, style, truth } = kit;

@@ -10,10 +10,13 @@ import { parseTyped } from '../typed-value.ts';
 import type { CellPlace, Column } from './columns.ts';
 import { isSeveralCells } from './pasted-cells.ts';
 
-/** Which cell comes next. The cell to the right or left is edited; the cell below is only focused. */
+/**
+ * Where to go after editing a cell. The cell to the right or left is edited as well; the cell below is only
+ * focused.
+ */
 export type Step = 'down' | 'right' | 'left' | 'none';
 
-/** The input in a cell. Invalid text remains and is shown with the reason. */
+/** The input in a cell. If the text is invalid, it remains in the input, and the reason is shown. */
 export function CellEditor({
   place,
   column,
@@ -30,12 +33,12 @@ export function CellEditor({
   column: Column;
   pointer: string;
   value: unknown;
-  /** The first text that was typed; null to begin with the current value. */
+  /** The first text that the user typed; null to start with the current value. */
   typed: string | null;
   language: string;
   /**
-   * Called while typing, with the parsed value: null if the input is empty, undefined if the text is invalid
-   * or unchanged.
+   * Receives the parsed value while the user is typing: null if the input is empty, undefined if the text is
+   * invalid or unchanged.
    */
   onTyped(value: unknown): void;
   /** `value` is null if the cell was emptied, and undefined if it is unchanged. */

@@ -12,7 +12,7 @@ export interface CellPlace {
   column: number;
 }
 
-/** Columns that are shown even if no row has a value in them, with their kinds. */
+/** Columns that are shown even if they contain no values, with the kinds of their values. */
 const KNOWN: Record<string, Record<string, Kind>> = {
   line_items: { description: 'text', quantity: 'number', unit_price: 'number', amount: 'number' },
   taxes: { rate: 'number', base: 'number', amount: 'number' },
@@ -20,8 +20,8 @@ const KNOWN: Record<string, Record<string, Kind>> = {
 };
 
 /**
- * Lists the columns that the rows have, then those that a list of this kind should have. `custom` contains
- * the columns of a custom list.
+ * Lists the columns that occur in the rows, followed by the other columns that a list of this kind should
+ * have. `custom` contains the columns of a custom list.
  */
 export function listColumns(
   list: string,
@@ -42,7 +42,7 @@ function findColumnKind(name: string, rows: readonly Row[]): Kind {
 }
 
 /**
- * Whether entries of a list can be added, moved and deleted. This is not possible for lists inside
+ * Returns true if entries of a list can be added, moved and deleted. This is not possible for lists in
  * fields, such as parties.
  */
 export function canChangeRows(way: readonly (string | number)[]): boolean {
@@ -53,7 +53,7 @@ export function canChangeRows(way: readonly (string | number)[]): boolean {
 const NARROWEST = { text: 8, number: 6, date: 6.5, boolean: 4 };
 const DELETE_BUTTON = 2.5;
 
-/** Returns the CSS grid columns of a row, and the row's minimum width. */
+/** Returns a row's minimum width and its columns, in the syntax of a CSS grid. */
 export function measureColumns(
   columns: readonly Column[],
   hasDelete: boolean,

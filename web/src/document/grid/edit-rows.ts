@@ -6,13 +6,13 @@ import type { CellPlace, Column } from './columns.ts';
 
 type Way = readonly (string | number)[];
 
-/** Rows after a change, and corrections for the service, grouped by request. */
+/** The rows after a change, and the corrections to send to the service, grouped by request. */
 export interface RowChange {
   rows: Row[];
   corrections: Correction[][];
 }
 
-/** Sets one value; null removes it. If `row` is one past the last row, a row is added. */
+/** Sets one value, or removes it if it is null. If `row` is one past the last row, adds a row. */
 export function setCell(
   way: Way,
   rows: readonly Row[],
@@ -51,14 +51,14 @@ interface PasteTarget {
   way: Way;
   rows: readonly Row[];
   columns: readonly Column[];
-  /** Language of the document, which determines the meaning of `1.234`. */
+  /** Language of the document, which determines what `1.234` means. */
   language: string;
   canAdd: boolean;
 }
 
 /**
- * Fills the cells to the right of and below a cell, and adds rows if necessary. If a value is invalid,
- * changes nothing and returns the problem.
+ * Pastes values into a cell and the cells to the right of it and below it. Adds rows if necessary. If a value
+ * is invalid, changes nothing and returns the problem.
  */
 export function pasteCells(
   { way, rows, columns, language, canAdd }: PasteTarget,
@@ -99,7 +99,7 @@ function toAddedRow(way: Way, value: Row): Correction {
   return { pointer: buildPointer(...way, '-'), value };
 }
 
-/** The service accepts at most 500 corrections per request. */
+/** Maximum number of corrections that the service accepts in one request. */
 const AT_ONCE = 500;
 
 function addRows(way: Way, rows: readonly Row[]): Correction[][] {
@@ -111,7 +111,7 @@ function splitCorrections<One>(all: readonly One[]): One[][] {
   return Array.from({ length: parts }, (_, part) => all.slice(part * AT_ONCE, (part + 1) * AT_ONCE));
 }
 
-/** Replaces all rows: sets the values of existing rows, then adds or deletes rows at the end. */
+/** Replaces all rows: sets the values of existing rows, and then adds or deletes rows at the end. */
 export function replaceRows(way: Way, before: readonly Row[], after: readonly Row[]): RowChange {
   const kept = before.slice(0, after.length);
   const set = kept.flatMap((row, at) => {
@@ -126,7 +126,7 @@ export function replaceRows(way: Way, before: readonly Row[], after: readonly Ro
     .slice(after.length)
     .map((_, i): Correction => ({ pointer: buildPointer(...way, after.length + i), value: null }));
   const added = addRows(way, after.slice(before.length));
-  // The last entries are deleted first, so that the indexes are still valid in a second request.
+  // Delete the last entries first, so that the other indexes remain valid in a second request.
   const deleted = splitCorrections(gone.toReversed());
   return { rows: [...after], corrections: [...splitCorrections(set), ...deleted, ...added] };
 }

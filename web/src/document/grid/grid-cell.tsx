@@ -9,7 +9,7 @@ import { useIsActive, usePointing } from '../pointing.ts';
 import type { Column } from './columns.ts';
 import type { RowActions } from './row-actions.ts';
 
-/** One value in a list. Only the most recently chosen cell can be reached with Tab. */
+/** One value in a list. Only the cell that was chosen last can be reached with Tab. */
 export const GridCell = memo(function GridCell({
   row,
   at,
@@ -26,7 +26,7 @@ export const GridCell = memo(function GridCell({
   column: Column;
   pointer: string;
   value: unknown;
-  /** The confidence of a doubtful value; null if the value is not doubtful. */
+  /** The confidence of a doubtful value; null for any other value. */
   doubt: number | null;
   isChosen: boolean;
   actions: { readonly current: Pick<RowActions, 'onChoose' | 'onEdit'> };

@@ -6,7 +6,10 @@ import { useDocument } from '../document-context.ts';
 import { buildPointer, labelOf } from '../places.ts';
 import { SumLine } from './sum-line.tsx';
 
-/** The area below a grid: buttons for mouse users, the sum, and the form for correcting a value with a box. */
+/**
+ * The area below a grid. It contains buttons for mouse users, the sum, and the form for correcting a value
+ * with a box.
+ */
 export function GridFooter({
   way,
   rows,
@@ -17,13 +20,13 @@ export function GridFooter({
 }: {
   way: (string | number)[];
   rows: readonly Row[];
-  /** The pointer of the chosen cell; null in the empty row. */
+  /** The pointer of the chosen cell; null if that cell is in the empty row. */
   chosen: string | null;
-  /** Adds a row. The value is null if rows cannot be added. */
+  /** Adds a row; null if rows cannot be added. */
   onAdd: (() => void) | null;
   /** Opens the form that fills the rows from a table; null if there is no table. */
   onMap: (() => void) | null;
-  /** Moves the chosen row; null if no row is chosen or the order of the list is fixed. */
+  /** Moves the chosen row; null if no row is chosen or the list has a fixed order. */
   onMove: ((step: 1 | -1) => void) | null;
 }) {
   const { editing, edit } = useDocument();

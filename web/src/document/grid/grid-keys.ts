@@ -4,7 +4,7 @@ import type { CellPlace } from './columns.ts';
 
 const PAGE_ROWS = 10;
 
-/** What a key does while no cell is being edited; null if it does nothing. */
+/** What a key does while no cell is being edited. */
 export type GridAction =
   | { to: CellPlace }
   | { edit: string | null }
@@ -45,12 +45,12 @@ export function findAction(event: KeyboardEvent, { row, column }: CellPlace, siz
     case 'Delete':
       return { remove: ctrlKey ? 'row' : 'value' };
     default:
-      // Letters are reserved for the document's shortcuts.
+      // Text keys do not start editing, because letters are shortcuts of the document.
       return isPlain && /^[\d.,−-]$/.test(key) ? { edit: key } : null;
   }
 }
 
-/** Returns the cell selected after editing one; null if there is none. */
+/** Returns the cell to select after a cell was edited, or null if there is none. */
 export function findNextPlace(
   { row, column }: CellPlace,
   step: Step,

@@ -13,7 +13,7 @@ import { GridCell } from './grid-cell.tsx';
 import type { Editing, RowActions } from './row-actions.ts';
 
 /**
- * One row. `value` is undefined for the empty row at the end, which becomes a real row once text is typed in
+ * One row. `value` is undefined for the empty row at the end, which becomes a real row once the user types in
  * it.
  */
 export const GridRow = memo(function GridRow({
@@ -40,7 +40,9 @@ export const GridRow = memo(function GridRow({
   chosen: number | null;
   /** The cell that is being edited, if it is in this row. */
   editing: Editing | null;
-  /** A stable reference to functions: passing new functions would cause all rows to be rendered again. */
+  /**
+   * A stable reference to functions, because passing new functions would cause all rows to be rendered again.
+   */
   actions: { readonly current: RowActions };
   canDelete: boolean;
 }) {

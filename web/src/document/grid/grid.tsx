@@ -35,7 +35,7 @@ const ROW_HEIGHT = 34;
 const FOCUS_TRIES = 20;
 
 /**
- * An editable list, such as line items or transactions. The chosen cell highlights its position on the page.
+ * An editable list, such as line items or transactions. Choosing a cell highlights its position on the page.
  */
 export function Grid({
   way,
@@ -45,8 +45,8 @@ export function Grid({
   way: (string | number)[];
   stored: readonly Row[];
   /**
-   * If the file contains several documents, identifies the one with the rows; undefined for the first
-   * document.
+   * If the file contains several documents, identifies the document to which the rows belong; undefined for
+   * the first one.
    */
   of?: string | undefined;
 }) {
@@ -118,7 +118,7 @@ export function Grid({
     setEditing(null);
     if (value !== undefined) setValue(place, value);
     if (step === 'none') return;
-    // Typing in the empty row at the end turns it into a real row, which adds another empty row.
+    // If the user types in the empty row at the end, it becomes a real row, and another empty row is added.
     const isNew = place.row >= rows.length && value !== undefined && value !== null;
     const next = findNextPlace(place, step, { rows: count + (isNew ? 1 : 0), columns: columns.length });
     if (step === 'down' || next === null) focusCell(next ?? place);
@@ -131,7 +131,8 @@ export function Grid({
     event.preventDefault();
     event.stopPropagation();
     if ('to' in action) {
-      // The next key continues from this cell, even if its row has not been rendered yet.
+      // Do this immediately, so that the next key applies to this cell even if its row has not been rendered
+      // yet.
       setChosen(action.to);
       focusCell(action.to);
     } else if ('edit' in action) edit(chosen, action.edit);
@@ -145,7 +146,7 @@ export function Grid({
     focusCell({ row: 0, column: 0 });
   };
   const actions = useLatest<RowActions>({
-    // If the focus was moved with a key, the cell has already been chosen.
+    // If a key moved the focus, the cell has already been chosen.
     onChoose: (place) => {
       if (place.row !== chosen.row || place.column !== chosen.column) setChosen(place);
     },
@@ -252,9 +253,9 @@ function useSame(columns: Column[]): Column[] {
 }
 
 /**
- * Scrolls to a cell and focuses it: immediately if possible, so that the cell receives the next key, or
- * otherwise once its row has been rendered. If another cell is focused or edited in the meantime, that cell
- * keeps the focus.
+ * Scrolls to a cell and focuses it. This happens immediately if possible, so that the cell receives the next
+ * key, and otherwise once its row has been rendered. If another cell is focused or edited in the meantime,
+ * that cell keeps the focus.
  */
 function useFocusCell(scroller: { current: HTMLElement | null }): {
   focusCell(place: CellPlace): void;
@@ -272,12 +273,13 @@ function useFocusCell(scroller: { current: HTMLElement | null }): {
         if (turn !== awaited.current) return;
         const cell = scroller.current?.querySelector<HTMLElement>(`[data-cell="${row},${column}"]`);
         if (cell) return cell.focus();
-        // The focused cell is no longer rendered, so the list receives the keys until the new cell is
-        // rendered.
+        // The cell that had the focus is no longer rendered, so focus the list, which receives the keys until
+        // the new cell is rendered.
         if (tries === FOCUS_TRIES) scroller.current?.focus({ preventScroll: true });
         if (tries > 0) requestAnimationFrame(() => focus(tries - 1));
       };
-      // Must run after the effects of this key have been rendered: a closing editor becomes a cell again.
+      // This must run after the effects of this key have been rendered, because an editor that closes becomes
+      // a cell again.
       queueMicrotask(() => focus(FOCUS_TRIES));
     },
     [scroller],
@@ -287,28 +289,25 @@ function useFocusCell(scroller: { current: HTMLElement | null }): {
 
 /**
  * Scrolls a row into view. Unlike the virtualizer, this function reads the position before the page changes,
- * which saves the browser one layout pass.
+ * which saves the browser a layout pass.
  */
 function scrollToRow(scroller: HTMLElement, row: number): void {
   const { scrollTop, clientHeight } = scroller;
-  // The header remains visible above the rows.
+  // Leave space for the header, which remains visible above the rows.
   const top = row * ROW_HEIGHT;
   const bottom = top + 2 * ROW_HEIGHT;
   if (top < scrollTop) scroller.scrollTop = top;
   else if (bottom > scrollTop + clientHeight) scroller.scrollTop = bottom - clientHeight;
 }
 
-/** Refers to the value of the latest rendering, for callbacks that run later. */
+/** Returns a reference to the value of the latest rendering, for callbacks that run later. */
 function useLatest<T>(value: T): { readonly current: T } {
   const latest = useRef(value);
   latest.current = value;
   return latest;
 }
 
-/**
- * Calls `onShown` when the user asks to see a value of the list, by clicking on the page or on a reason for
- * review.
- */
+/** Calls `onShown` when the user clicks on a value of the list on the page, or in the reasons for review. */
 function useShown(list: string, onShown: (row: number, name: string) => void): void {
   const pointing = usePointing();
   const latest = useLatest(onShown);

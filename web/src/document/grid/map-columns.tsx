@@ -9,8 +9,8 @@ import type { Column } from './columns.ts';
 import { type ColumnMap, findCellAt, getColumnNames, mapTable } from './map-table.ts';
 
 /**
- * Fills a grid from a table on the page. Clicking a cell on the page chooses the table column for the current
- * grid column.
+ * Fills a grid from a table on the page. Clicking on a cell on the page chooses the table column for the
+ * current grid column.
  */
 export function MapColumns({
   columns,
@@ -38,7 +38,7 @@ export function MapColumns({
         const { row, column } = found.cell;
         pointing.point(`/tables/${found.table}/cells/${row}/${column}`);
         setChosen(found.table);
-        // Columns chosen in another table do not apply to this one.
+        // Forget columns that were chosen in another table, because they do not apply to this one.
         setMap((before) => ({ ...(found.table === chosen ? before : {}), [current]: column }));
         const next = columns[columns.findIndex(({ name }) => name === current) + 1];
         if (next !== undefined) setCurrent(next.name);

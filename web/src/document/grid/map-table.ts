@@ -4,17 +4,18 @@ import { parseTyped } from '../typed-value.ts';
 import type { Column } from './columns.ts';
 
 /**
- * The index of the table column from which each grid column is filled, keyed by the name of the grid column.
+ * For each grid column, the index of the table column from which it is filled, keyed by the name of the grid
+ * column.
  */
 export type ColumnMap = Readonly<Record<string, number>>;
 
 export interface MappedRows {
   rows: Row[];
-  /** Number of cells that stay empty because their value is of the wrong kind for the column. */
+  /** Number of cells that stay empty, because the kind of their value does not fit the column. */
   refused: number;
 }
 
-/** Converts the rows of a table to rows of the grid, without empty rows. */
+/** Converts the rows of a table to rows of the grid, and omits empty rows. */
 export function mapTable(
   table: Pick<Table, 'rows' | 'header_rows'>,
   columns: readonly Column[],
@@ -45,7 +46,7 @@ export function findCellAt(
   for (const [table, { cells = [], parts }] of tables.entries()) {
     const inside = cells.find((cell) => cell.page === page && isInside(cell.box, x, y));
     if (inside !== undefined) return { table, cell: inside };
-    // If the point is not on the words of any cell, the nearest column of the nearest row is used.
+    // If the point is not on the words of a cell, use the nearest column of the nearest row.
     const area = parts.find((part) => part.page === page && isInside(part.box, x, y));
     const own = cells.filter((cell) => cell.page === page && cell.box.length === 4);
     if (area === undefined || own.length === 0) continue;
@@ -63,9 +64,7 @@ function measureDistance([x0, y0, x1, y1]: Box, x: number, y: number): number {
   return Math.max(x0 - x, 0, x - x1) + Math.max(y0 - y, 0, y - y1);
 }
 
-/**
- * Returns the names of a table's columns: the text of its header or, if there is none, of its first cells.
- */
+/** Returns the names of a table's columns: the texts in its header or, if it has none, in its first cells. */
 export function getColumnNames({ rows, header_rows, columns }: Table): string[] {
   return Array.from({ length: columns }, (_, at) => {
     const header = rows

@@ -1,6 +1,6 @@
 /**
- * Parses cells copied from a spreadsheet. Tabs separate columns, line breaks separate rows, and cells that
- * contain either are quoted.
+ * Parses cells that were copied from a spreadsheet. Tabs separate columns, line breaks separate rows, and a
+ * cell that contains either is quoted.
  */
 export function parsePasted(text: string): string[][] {
   const rows: string[][] = [[]];
@@ -13,7 +13,7 @@ export function parsePasted(text: string): string[][] {
   const characters = [...text.replace(/\r\n?/g, '\n').replace(/\n$/, '')];
   for (const [at, character] of characters.entries()) {
     if (isQuoted) {
-      // If the quote is doubled, the second quote continues the quoted text.
+      // If a quote is doubled, the second one continues the quoted text.
       if (character === '"') isQuoted = false;
       else cell += character;
     } else if (character === '"' && (cell === '' || characters[at - 1] === '"')) {

@@ -3,7 +3,7 @@ import type { CellPlace } from './columns.ts';
 
 export interface Editing {
   place: CellPlace;
-  /** The first text that was typed; null to begin with the current value. */
+  /** The first text that the user typed; null to start with the current value. */
   typed: string | null;
 }
 

@@ -2,17 +2,17 @@ import type { Row } from '../../api/shapes.ts';
 
 export interface Sum {
   sum: number;
-  /** The field that the sum should match; null if the document has none. */
+  /** The field with which the sum should agree; null if the document has no such field. */
   expected: { name: string; value: number } | null;
   fits: boolean;
 }
 
-/** Tolerances for rounded amounts, as in the service's checks. */
+/** Tolerances for rounded amounts, the same as in the service's checks. */
 const TOLERANCE = { once: 0.02, perRow: 0.005 };
 
 /**
- * Adds up the amounts of a list, and finds the field with which the sum is compared. Returns null if the list
- * has no amounts.
+ * Adds up the amounts of a list, and finds the field with which the sum should agree. Returns null if the
+ * list has no amounts.
  */
 export function addUp(list: string, rows: readonly Row[], fields: Record<string, unknown>): Sum | null {
   const amounts = rows.map((row) => row.amount).filter((amount) => typeof amount === 'number');
@@ -38,7 +38,7 @@ export function addUp(list: string, rows: readonly Row[], fields: Record<string,
   return { sum, expected: matched ?? candidates[0] ?? null, fits: matched !== undefined };
 }
 
-/** The fields that the sum of a list should match. */
+/** The fields with which the sum of a list should agree. */
 const TARGETS: Record<string, string[]> = {
   line_items: ['subtotal', 'total'],
   taxes: ['tax_total'],

@@ -4,7 +4,7 @@ import { showErrorToast } from '../../parts/toasts.tsx';
 import { useDocument } from '../document-context.ts';
 import { waitForPause } from './wait-for-pause.ts';
 
-/** The rows with all changes, and functions that send each change to the service. */
+/** The rows with all changes, and the function that changes them. */
 interface Rows {
   rows: readonly Row[];
   /** Shows the changed rows immediately, and sends the corrections one after another. */
@@ -12,19 +12,16 @@ interface Rows {
 }
 
 /**
- * Changes are shown without waiting for the service. The document is loaded again when the user pauses,
- * because rendering a long list takes longer than a key press. If the service rejects a change, the stored
- * rows are shown again.
+ * Shows changes without waiting for the service. Reloads the document only when the user pauses, because
+ * rendering a long list takes longer than a key press. If the service rejects a change, shows the stored rows
+ * again.
  */
 export function useRows(stored: readonly Row[]): Rows {
   const { send, reload } = useDocument();
   const [changed, setChanged] = useState<readonly Row[] | null>(null);
   const queue = useRef<Correction[][]>([]);
   const isSending = useRef(false);
-  /**
-   * Counts how many times the queue has been emptied, so that the document is reloaded only after the last
-   * time.
-   */
+  /** Counts how often the queue was emptied, so that the document is reloaded only after the last time. */
   const sent = useRef(0);
   const change = useCallback(
     (rows: readonly Row[], corrections: readonly Correction[][]) => {

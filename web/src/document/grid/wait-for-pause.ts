@@ -1,8 +1,8 @@
 const PAUSE_MS = 400;
 
 /**
- * Resolves when no key has been pressed for a moment, so that subsequent work does not delay the response to
- * keys.
+ * Resolves when no key has been pressed for a moment, so that the work that follows does not delay the
+ * response to keys.
  */
 export function waitForPause(): Promise<void> {
   return new Promise((resolve) => {

@@ -2,12 +2,12 @@ import type { Evidence, ParsedData, Table } from '../../api/shapes.ts';
 
 export interface SourcePlace {
   pointer: string;
-  /** The text as printed. */
+  /** The text as it is printed. */
   text: string;
   confidence: number;
 }
 
-/** One or more values that share the same characters in a line, such as a total and its currency. */
+/** A range of characters in a line that contains one or more values, such as a total and its currency. */
 export interface LineMark {
   start: number;
   end: number;
@@ -16,7 +16,7 @@ export interface LineMark {
 
 type Entry = [pointer: string, evidence: Evidence];
 
-/** Finds the values in each line of the text, by line number from 1. */
+/** Finds the values in each line of the text, keyed by line number from 1. */
 export function findLinePlaces(data: ParsedData): Map<number, SourcePlace[]> {
   const byLine = new Map<number, SourcePlace[]>();
   for (const [pointer, evidence] of listEvidence(data)) {
@@ -29,13 +29,14 @@ export function findLinePlaces(data: ParsedData): Map<number, SourcePlace[]> {
   return byLine;
 }
 
-/** Finds the character ranges in a line that contain values, from left to right and without overlaps. */
+/** Finds the ranges of characters in a line that contain values, from left to right and without overlaps. */
 export function findLineMarks(line: string, places: readonly SourcePlace[]): LineMark[] {
   const marks: LineMark[] = [];
   for (const place of [...places].sort((a, b) => b.text.length - a.text.length)) {
     const start = place.text === '' ? -1 : line.indexOf(place.text);
     const end = start === -1 ? line.length : start + place.text.length;
-    // A value that consists of several words is assigned to the whole line.
+    // A value whose text is not found in the line, for example because it consists of several words, is
+    // assigned to the whole line.
     const from = Math.max(0, start);
     const same = marks.find((mark) => from < mark.end && mark.start < end);
     if (same === undefined) marks.push({ start: from, end, places: [place] });
@@ -62,8 +63,8 @@ export function findCellPlaces(data: Pick<ParsedData, 'tables' | 'evidence'>): M
 }
 
 /**
- * Parses `Sheet1!B4`, or `Sheet1 row 4, column 2`. A table may begin below the top of its sheet, so the cell
- * is identified by its text.
+ * Parses `Sheet1!B4`, or `Sheet1 row 4, column 2`. The cell is also identified by its text, because a table
+ * may begin below the top of its sheet.
  */
 function findCell(
   tables: readonly Table[],
@@ -89,7 +90,7 @@ function toColumnIndex(letters: string): number {
 }
 
 /**
- * Lists all evidence except the evidence of the first of several documents, because its values are also at
+ * Lists all evidence. Omits the evidence of the first of several documents, because its values are also at
  * the top level.
  */
 function listEvidence(data: Pick<ParsedData, 'evidence'>): Entry[] {

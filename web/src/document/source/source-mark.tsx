@@ -5,7 +5,7 @@ import { useActiveAmong, usePointing } from '../pointing.ts';
 import type { SourcePlace } from './find-source-marks.ts';
 
 /**
- * Marks characters in the source that contain values. Pointing at the mark highlights the first value, and
+ * Marks characters in the source that contain values. Pointing at the mark highlights its first value, and
  * pointing at a value highlights its mark.
  */
 export function SourceMark({ places, children }: { places: readonly SourcePlace[]; children: ReactNode }) {

@@ -7,13 +7,16 @@ import { SourceMark } from './source-mark.tsx';
 
 /** Maximum number of rows; more would slow down the browser. */
 export const MOST_ROWS = 1_000;
-/** Number of rows that are laid out and painted together when they are almost in view. */
+/**
+ * Number of rows in one part of the table. A part is laid out and painted as a whole when it is almost in
+ * view.
+ */
 const ROWS_PER_PART = 50;
 /** Height in rem of a row with one line. */
 const ROW_HEIGHT = 2.15;
-/** The minimum width of a column is the width of its longest text, up to this many characters. */
+/** A column is at least as wide as its longest text, but not wider than this many characters. */
 const MOST_CHARACTERS = 16;
-/** Columns with longer text get a larger share of the remaining width, up to this many characters. */
+/** Columns with longer text get a larger share of the remaining width, up to this many characters of text. */
 const MOST_SHARE = 60;
 const NONE: SourcePlace[] = [];
 const NO_CELLS: RowPlaces = {};
@@ -84,7 +87,7 @@ const SourceRow = memo(function SourceRow({
 
 /**
  * Returns the columns and the minimum width for CSS. Both depend only on the text, so that parts that are
- * laid out later have the same columns.
+ * laid out later get the same columns.
  */
 function measureColumns(rows: readonly string[][]): { columns: string; least: string } {
   const longest: number[] = [];

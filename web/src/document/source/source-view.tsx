@@ -13,19 +13,19 @@ import {
 import { SourceMark } from './source-mark.tsx';
 import { MOST_ROWS, SourceTable } from './source-table.tsx';
 
-/** Maximum number of lines, because more would make the browser slow. */
+/** Maximum number of lines, because more would slow down the browser. */
 const MOST_LINES = 5_000;
 const LINES_PER_PART = 100;
 /** Height of a line in em; must match viewer.css. */
 const LINE_HEIGHT = 1.5;
 const NONE: SourcePlace[] = [];
 
-/** Whether a document without pages has text or tables that can be shown instead. */
+/** Returns true if a document without pages has text or tables to show instead. */
 export function hasSource({ text, tables }: ParsedData): boolean {
   return text.trim() !== '' || tables.length > 0;
 }
 
-/** A document without page images: shows its text or its cells, with marks where values were found. */
+/** Shows a document without page images: its text or its cells, with marks where values were found. */
 export const SourceView = memo(function SourceView({ data }: { data: ParsedData }) {
   const scroller = useRef<HTMLElement>(null);
   useFollow(scroller);

@@ -6,9 +6,7 @@ import { cleanLine } from './clean-line.ts';
 const WIDTH = 200;
 const HEIGHT = 36;
 
-/**
- * Creates a line with ink in columns 40 to 60 and 80 to 100, and with the additional ink that `draw` adds.
- */
+/** Creates a line with ink in columns 40 to 60 and 80 to 100, and with the ink that `draw` adds. */
 function drawLine(draw: (fill: (x0: number, y0: number, x1: number, y1: number) => void) => void): LineImage {
   const data = new Uint8Array(WIDTH * HEIGHT).fill(240);
   const fill = (x0: number, y0: number, x1: number, y1: number) => {

@@ -1,6 +1,6 @@
 import type { OcrWord } from '../../engine.ts';
 
-/** Two readings contain the same word if its boxes overlap by at least this share of both widths. */
+/** Two readings of a word match if their boxes overlap by at least this share of the wider one. */
 const SAME = 0.6;
 /**
  * Maximum number of differences apart from the missing characters, as a share of the characters that the

@@ -76,8 +76,8 @@ export class LetterSpacing {
         const gap = (loose[end * SIDES] ?? 0) - (loose[previous * SIDES + 2] ?? 0);
         if (gap > MOST * size || gap < -size || rise > size) break;
         const last = codes[previous] ?? 0;
-        // The height is compared, because the boxes of small capitals enclose only their ink and are lower
-        // than those of other characters.
+        // A gap between a small capital and another character is not measured, because the boxes of small
+        // capitals enclose only their ink and end at a different height.
         if (isAlphanumeric(code) && isAlphanumeric(last) && rise < SAME_LINE * size) {
           gaps.push(gap);
           if (isLetter(code) && isLetter(last)) ofLetters.push(gap);
