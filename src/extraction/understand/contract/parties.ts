@@ -2,12 +2,19 @@ import type { Context } from '../context.ts';
 import { createPhrases, LabelSearch } from '../labelled/labelled.ts';
 import { findLinesUnder } from '../labelled/people.ts';
 import { compilePattern } from '../lexicon/patterns.ts';
-import { once } from '../once.ts';
 import { hasLegalForm, isPostalLine, isStreetLine } from '../recognize/names.ts';
 import { type Span, spanText } from '../view/span.ts';
 import type { Token } from '../view/token.ts';
 import { keyOf } from '../view/token.ts';
 import type { Chunk } from '../view/view.ts';
+import {
+  ALL_ANDS,
+  countSeatWords,
+  isLineEnd,
+  readAddressAfter,
+  sortByLength,
+  withoutColon,
+} from './address.ts';
 import { partiesOf, tidyName } from './named-parties.ts';
 import phrases from './phrases.json' with { type: 'json' };
 
@@ -22,26 +29,12 @@ const REACH = 170;
 const ANDS = new Map(
   Object.entries(phrases.ands).map(([language, words]): [string, Set<string>] => [language, new Set(words)]),
 );
-/**
- * The words for "and" in all languages, without those that have another meaning in other languages ("a",
- * "in").
- */
-const ALL_ANDS: ReadonlySet<string> = new Set(
-  Object.values(phrases.ands)
-    .flat()
-    .filter((word) => !phrases.ambiguous_ands.includes(word)),
-);
-const sortByLength = (list: readonly string[]) => list.toSorted((a, b) => b.length - a.length);
 /** Phrases that introduce the list of parties, grouped by their first word without its colon. */
 const OPENINGS = Map.groupBy(
   sortByLength(phrases.openings).map((phrase) => ({ phrase, words: phrase.split(' ').length })),
   ({ phrase }) => withoutColon(phrase.split(' ')[0] ?? ''),
 );
 const OPENING_KEYS = new Set(OPENINGS.keys().map(keyOf));
-const SEATS = Map.groupBy(
-  sortByLength(phrases.seats).map((phrase) => ({ phrase, words: phrase.split(' ').length })),
-  ({ phrase }) => phrase.split(' ')[0] ?? '',
-);
 const ARTICLES = new Set(phrases.articles);
 const TITLES = new Set(phrases.titles);
 /**
@@ -72,21 +65,19 @@ function findByRole(context: Context): ContractParty[] {
     const value = label.values.find(({ span }) => isName(spanText(span)));
     if (!value) continue;
     const { span } = value;
-    const comma = span.chunk.tokens.findIndex(
+    const { chunk } = span;
+    const comma = chunk.tokens.findIndex(
       (token, i) => i >= span.start && i < span.end && token.text.endsWith(','),
     );
-    const end = comma >= 0 ? comma + 1 : span.end;
-    const name = { chunk: span.chunk, start: span.start, end };
+    const bare = spanText({ chunk, start: span.start, end: comma >= 0 ? comma + 1 : span.end });
+    const end = comma >= 0 ? extendByLegalForm(chunk.tokens, comma + 1, span.end, bare) : span.end;
+    const name = { chunk, start: span.start, end };
     const text = spanText(name).replace(/[,;]$/, '');
     if (found.some((one) => keyOf(one.name.value) === keyOf(text))) continue;
-    const party: ContractParty = { name: { value: text, span: name } };
-    if (comma >= 0 && end < span.end) {
-      const rest = { chunk: span.chunk, start: end, end: span.end };
-      party.address = { value: spanText(rest).replace(/[.,;]$/, ''), span: rest };
-    } else {
-      const address = findAddressBelow(context, span, labels);
-      if (address) party.address = address;
-    }
+    const party: ContractParty = {
+      name: { value: text, span: name },
+      ...(end < span.end ? readAddressAfter(chunk, end, span.end) : findAddressBelow(context, span, labels)),
+    };
     found.push(party);
   }
   return found.slice(0, 6);
@@ -97,26 +88,28 @@ function findAddressBelow(
   context: Context,
   name: Span,
   labels: LabelSearch<'role'>,
-): ContractParty['address'] | undefined {
-  const lines = findLinesUnder(context, name, (chunk) => labels.isLabel(chunk)).slice(1);
-  const texts = lines.map((line) => spanText(line.span));
+): Pick<ContractParty, 'address'> {
+  const spans = findLinesUnder(context, name, (chunk) => labels.isLabel(chunk))
+    .slice(1)
+    .map(({ span }) => ({ ...span, start: span.start + countSeatWords(span.chunk.tokens, span.start) }));
+  const texts = spans.map(spanText);
   const town = texts.findIndex((text) => isPostalLine(text));
   const last = town >= 0 ? town : texts.findIndex((text) => isStreetLine(text));
-  const first = lines[0];
-  if (last < 0 || last > 3 || !first) return undefined;
+  const first = spans[0];
+  if (last < 0 || last > 3 || !first) return {};
   const value = texts
     .slice(0, last + 1)
     .map((text) => text.replace(/[,;]$/, ''))
     .join(', ');
-  return { value, span: first.span };
+  return { address: { value, span: first } };
 }
 
-const PERSON = compilePattern('u')`\p{Lu}[\p{L}.]*\s+(?:${'name_particle'}\s+)*\p{Lu}`;
+const PERSON = compilePattern('u')`\p{Lu}[\p{L}.]*\s+(?:${'name_particle'}\s+)*["“„«]?\p{Lu}`;
 
 function isName(text: string): boolean {
   const words = text.split(/\s+/);
   return (
-    /^\p{Lu}/u.test(text) &&
+    /^["“„«]?\p{Lu}/u.test(text) &&
     text.length < 140 &&
     words.length <= 22 &&
     !/[:?]$/.test(text) &&
@@ -172,14 +165,37 @@ function findBySeat(prose: readonly Chunk[]): ContractParty[] {
 function findNameStart(tokens: readonly Token[], end: number, floor: number): number {
   let start = end;
   for (let i = end - 1; i > floor && i >= end - 10; i--) {
+    const quote = findOpeningQuote(tokens, i);
+    if (quote > floor) {
+      i = quote;
+      start = quote;
+      continue;
+    }
     const text = tokens[i]?.text ?? '';
     if (i < end - 1 && tokens[i]?.row !== tokens[i + 1]?.row && isLineEnd(tokens, i)) break;
-    if (/^["“„(]?\p{Lu}/u.test(text) && !/\)$/.test(text)) start = i;
+    if (/^["“„«(]?\p{Lu}/u.test(text) && !/\)$/.test(text)) start = i;
     else if (!INSIDE.test(text) || ALL_ANDS.has(text.toLowerCase())) break;
     // Stop at a comma, unless it is followed by a legal form.
     if (/[,;]$/.test(tokens[i - 1]?.text ?? '') && start === i && !beginsForm(tokens, i)) break;
   }
-  return start;
+  return start < end ? start - countFormWordsBefore(tokens, start) : start;
+}
+
+/** Returns the index of the token that opens the quotation that ends at `end`; -1 if there is none. */
+function findOpeningQuote(tokens: readonly Token[], end: number): number {
+  if (!/[”"“»][,;]?$/.test(tokens[end]?.text ?? '')) return -1;
+  for (let i = end; i >= 0 && i > end - 8; i--) if (/^["“„«]\p{L}/u.test(tokens[i]?.text ?? '')) return i;
+  return -1;
+}
+
+/** Returns the number of words of a legal form that is printed in full before a name. */
+function countFormWordsBefore(tokens: readonly Token[], start: number): number {
+  const form = phrases.forms_before_name.find((phrase) => {
+    const size = phrase.split(' ').length;
+    const words = tokens.slice(Math.max(0, start - size), start).map((token) => token.text);
+    return words.join(' ').toLowerCase() === phrase && /^\p{Lu}/u.test(words[0] ?? '');
+  });
+  return form?.split(' ').length ?? 0;
 }
 
 /**
@@ -193,10 +209,6 @@ function skipArticle(tokens: readonly Token[], start: number): number {
 }
 
 const beginsForm = (tokens: readonly Token[], at: number) => FORM.test(tokens[at]?.text ?? '');
-
-function withoutColon(word: string): string {
-  return word.replace(/:$/, '');
-}
 
 /** Returns the index of the token after a phrase that introduces the list of parties; -1 if there is none. */
 function findOpeningEnd(chunk: Chunk, at: number): number {
@@ -264,7 +276,7 @@ function beginsParty(tokens: readonly Token[], at: number, from: number): boolea
   let next = at + 1;
   while (isArticle(tokens[next]?.text ?? '') || isNumbering(tokens[next]?.text ?? '')) next++;
   return (
-    /^["“„(]?\p{Lu}/u.test(tokens[next]?.text ?? '') &&
+    /^["“„«(]?\p{Lu}/u.test(tokens[next]?.text ?? '') &&
     (finished ||
       hasLegalForm(
         tokens
@@ -306,10 +318,6 @@ function isEnd(tokens: readonly Token[], at: number, start: number): boolean {
   );
 }
 
-const CONNECTIVES = sortByLength([
-  ...phrases.lead_ins.map((phrase) => phrase.toLowerCase()),
-  ...[...ALL_ANDS].flatMap((and) => [and, ...phrases.articles.map((article) => `${and} ${article}`)]),
-]);
 const LEAD_INS = sortByLength(phrases.lead_ins).map((phrase) => phrase.split(' '));
 
 /**
@@ -323,13 +331,25 @@ function skipLeadIn(tokens: readonly Token[], at: number): number {
   return found ? at + found.length : at;
 }
 
+/** Returns the index of the token after a role with a colon, such as "Client:". Without one, returns `at`. */
+function skipRole(tokens: readonly Token[], at: number): number {
+  for (let end = at; end < at + 3; end++) {
+    const key = tokens
+      .slice(at, end + 1)
+      .map((token) => token.key)
+      .join('');
+    if (/:$/.test(tokens[end]?.text ?? '')) return ROLES.has(key) ? end + 1 : at;
+  }
+  return at;
+}
+
 /**
  * Reads one party of the list: its name, which ends at a comma, a bracket or the end of a short line, and its
  * address.
  */
 function readParty(chunk: Chunk, from: number, to: number): ContractParty | null {
   const { tokens } = chunk;
-  let start = skipLeadIn(tokens, from);
+  let start = skipLeadIn(tokens, skipRole(tokens, from));
   while (
     start < to &&
     (isNumbering(tokens[start]?.text ?? '') ||
@@ -367,99 +387,28 @@ function readParty(chunk: Chunk, from: number, to: number): ContractParty | null
 
 /** Returns the end of a name, including a legal form that follows a comma: "Acme, Inc.". */
 function extendByLegalForm(tokens: readonly Token[], end: number, to: number, name: string): number {
-  const form = tokens[end]?.text ?? '';
-  const known = name.split(' ').some((word, i) => i > 0 && FORM.test(word));
-  if (end >= to || !FORM.test(form) || known) return end;
+  const known = hasLegalForm(name) || name.split(' ').some((word, i) => i > 0 && FORM.test(word));
+  const words = countFormWords(tokens, end);
+  if (known || words === 0 || end + words > to) return end;
   const variable = tokens
     .slice(end + 1, end + 3)
     .map((token) => token.text)
     .join(' ');
-  return /^de [CR]\.\s?[VL]/.test(variable) ? Math.min(to, end + 3) : end + 1;
+  return /^de [CR]\.\s?[VL]/.test(variable) ? Math.min(to, end + 3) : end + words;
 }
 
-const FORM = compilePattern()`^${'legal_form_at_start'}\b\.?,?`;
+/** A word that can be part of an abbreviated legal form: "s.r.o.", "d.o.o.,", "r.". */
+const ABBREVIATED = /^\p{L}{1,4}\.(?:\p{L}{1,4}\.?)*,?$/u;
 
-const rightEdge = once((tokens: readonly Token[]) =>
-  tokens.reduce((right, { box }) => Math.max(right, box[2]), Number.NEGATIVE_INFINITY),
-);
-
-/** Whether a line ends so far before the right margin that the line break must be intentional. */
-function isLineEnd(tokens: readonly Token[], last: number): boolean {
-  const right = rightEdge(tokens);
-  const token = tokens[last];
-  const next = tokens[last + 1];
-  return (
-    token !== undefined && next !== undefined && right - token.box[2] > 1.5 * (next.box[2] - next.box[0]) + 20
-  );
-}
-
-/** Returns the number of words such as "mit Sitz in" before an address; 0 if there are none. */
-function countSeatWords(tokens: readonly Token[], at: number): number {
-  for (const { phrase, words } of SEATS.get((tokens[at]?.text ?? '').toLowerCase()) ?? []) {
-    const bare = phrase === 'of' && !/^\d/.test(tokens[at + 1]?.text ?? '');
-    if (bare && !/,$/.test(tokens[at - 1]?.text ?? '')) continue;
-    const text = tokens.slice(at, at + words).map((token) => token.text);
-    if (text.join(' ').toLowerCase() === phrase) return words;
+/** Returns the number of words of a legal form, such as "Inc." or "s. r. o."; 0 if there is none. */
+function countFormWords(tokens: readonly Token[], at: number): number {
+  if (FORM.test(tokens[at]?.text ?? '')) return 1;
+  for (let size = 1; size <= 3; size++) {
+    const words = tokens.slice(at, at + size).map((token) => token.text);
+    if (!words.every((word) => ABBREVIATED.test(word))) return 0;
+    if (hasLegalForm(`X ${words.join(' ')}`)) return size;
   }
   return 0;
 }
 
-function readAddressAfter(chunk: Chunk, from: number, to: number): Pick<ContractParty, 'address'> {
-  const { tokens } = chunk;
-  let start = from;
-  while (start < to && (tokens[start]?.key === '' || countSeatWords(tokens, start) > 0))
-    start += Math.max(1, countSeatWords(tokens, start));
-  let end = start;
-  while (end < to) {
-    const text = tokens
-      .slice(end, end + 3)
-      .map((token) => token.text)
-      .join(' ')
-      .toLowerCase();
-    if (
-      /^[("“„–]/.test(tokens[end]?.text ?? '') ||
-      phrases.short_names.some((phrase) => text.startsWith(phrase)) ||
-      isAfterTown(tokens, start, end)
-    )
-      break;
-    end++;
-  }
-  const span: Span = { chunk, start, end };
-  const value = withoutConnective(joinLines(tokens, start, end).replace(/[\s,;:.]+$/, ''));
-  const isAddress = isPostalLine(value) || isStreetLine(value) || /\d/.test(value);
-  return end > start && value.length < 130 && isAddress ? { address: { value, span } } : {};
-}
-
-/** Whether an address ends at the comma after its town because the sentence continues there. */
-function isAfterTown(tokens: readonly Token[], start: number, at: number): boolean {
-  return (
-    /,$/.test(tokens[at - 1]?.text ?? '') &&
-    /^\p{Ll}/u.test(tokens[at]?.text ?? '') &&
-    isPostalLine(joinLines(tokens, start, at))
-  );
-}
-
-/**
- * Removes words such as ", and" or ", y por la otra", which introduce the next party, from the end of an
- * address.
- */
-function withoutConnective(address: string): string {
-  for (const phrase of CONNECTIVES) {
-    const tail = address.slice(-phrase.length - 1);
-    if (!/^[\s,]/.test(tail) || tail.slice(1).toLowerCase() !== phrase) continue;
-    return withoutConnective(address.slice(0, -tail.length).replace(/[\s,;]+$/, ''));
-  }
-  return address;
-}
-
-/** Joins the lines of an address with commas, or with a space if the line break only wraps a long line. */
-function joinLines(tokens: readonly Token[], start: number, end: number): string {
-  let out = '';
-  for (let i = start; i < end; i++) {
-    const text = tokens[i]?.text ?? '';
-    const breaks = i > start && tokens[i]?.row !== tokens[i - 1]?.row && isLineEnd(tokens, i - 1);
-    const comma = breaks && /\d|,/.test(out) && !/,$/.test(out);
-    out += out === '' ? text : `${comma ? ',' : ''} ${text}`;
-  }
-  return out;
-}
+const FORM = compilePattern()`^${'legal_form_at_start'}\b\.?,?`;

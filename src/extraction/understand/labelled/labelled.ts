@@ -72,7 +72,7 @@ export class LabelSearch<T extends string> {
     const values: Labelled<T>['values'] = [];
     const start = findLabelEnd(hit, this.#hits.get(chunk.index) ?? []);
     if (start < chunk.tokens.length) {
-      const end = this.#cut(hit, start);
+      const end = this.#cut(chunk, start);
       const first = chunk.tokens[start]?.text ?? '';
       if (colon || /^[^\p{Ll}]/u.test(first))
         values.push({ span: { chunk, start, end }, relation: 'inline' });
@@ -80,14 +80,13 @@ export class LabelSearch<T extends string> {
     }
     const row = this.#context.view.rows[chunk.row];
     const next = row?.chunks[row.chunks.indexOf(chunk) + 1];
-    if (next && !this.isLabel(next))
-      values.push({
-        span: { chunk: next, start: next.tokens[0]?.key === '' ? 1 : 0, end: next.tokens.length },
-        relation: 'right',
-      });
+    if (next && !this.isLabel(next)) {
+      const first = next.tokens[0]?.key === '' ? 1 : 0;
+      values.push({ span: { chunk: next, start: first, end: this.#cut(next, first) }, relation: 'right' });
+    }
     const below = this.below(chunk, hit.box);
     if (below && !this.isLabel(below))
-      values.push({ span: { chunk: below, start: 0, end: below.tokens.length }, relation: 'below' });
+      values.push({ span: { chunk: below, start: 0, end: this.#cut(below, 0) }, relation: 'below' });
     return values;
   }
 
@@ -95,11 +94,9 @@ export class LabelSearch<T extends string> {
    * Returns the index of the token after the label's value, which ends at the next label with a colon or at
    * the end of the chunk.
    */
-  #cut(hit: Hit<T>, start: number): number {
-    const next = (this.#hits.get(hit.chunk.index) ?? []).find(
-      (other) => other.start > start && hasColon(other),
-    );
-    return next?.start ?? hit.chunk.tokens.length;
+  #cut(chunk: Chunk, start: number): number {
+    const next = (this.#hits.get(chunk.index) ?? []).find((hit) => hit.start > start && hasColon(hit));
+    return next?.start ?? chunk.tokens.length;
   }
 
   /** Returns the chunk directly below a box in the same column; null if there is no such chunk. */

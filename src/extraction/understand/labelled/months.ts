@@ -12,6 +12,9 @@ export interface PrintedMonth {
 
 const NAMED =
   /(?<![\p{L}\d])(\p{L}{3,10})\.?,?\s?(?:de\s|del\s)?[’'/-]?\s?((?:19|20)\d{2})(?![\d/.-]\d|\d)/gu;
+/** As in Hungarian ("2026. március"), Latvian ("2026. gada marts") and Lithuanian ("2026 m. kovo mėn."). */
+const YEAR_BEFORE_NAME =
+  /(?<![\d/.,-])((?:19|20)\d{2})(?:\.\s?gada|\.|\s?m\.)?\s(\p{L}{3,14})(?!\p{L})(?!\.?\s?\d{1,2}(?:[\s.-]|$))/gu;
 const NUMBERED = /(?<![\d/.,-])(0?[1-9]|1[0-2])\s?[/.-]\s?((?:19|20)\d{2})(?![\d/-]|[.,]\d)/g;
 const YEAR_FIRST = /(?<![\d/.,-])((?:19|20)\d{2})-(0[1-9]|1[0-2])(?![\d-])/g;
 
@@ -21,6 +24,11 @@ export function findMonths(chunk: Chunk): PrintedMonth[] {
   for (const { match, span } of matchesIn(chunk, NAMED)) {
     const month = monthNumbers.get(keyOf(match[1] ?? ''));
     if (month !== undefined) found.push({ year: Number(match[2]), month, span });
+  }
+  for (const { match, span } of matchesIn(chunk, YEAR_BEFORE_NAME)) {
+    const month = monthNumbers.get(keyOf(match[2] ?? ''));
+    const isPart = found.some((one) => one.span.end > span.start && one.span.start < span.end);
+    if (month !== undefined && !isPart) found.push({ year: Number(match[1]), month, span });
   }
   for (const { match, span } of matchesIn(chunk, NUMBERED))
     found.push({ year: Number(match[2]), month: Number(match[1]), span });
