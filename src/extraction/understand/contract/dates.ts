@@ -42,7 +42,7 @@ function describeDate(date: PrintedDate, prose: readonly Chunk[]): DateInText {
   const before = chunk.text.slice(Math.max(0, at - 120), at);
   const page = prose.indexOf(chunk);
   const depth = (page + at / Math.max(1, chunk.text.length)) / Math.max(1, prose.length);
-  return { date, before: before.toLowerCase(), page: chunk.page, depth };
+  return { date, before: before.toLowerCase().replaceAll('i\u0307', 'i'), page: chunk.page, depth };
 }
 
 function chooseBestDate(

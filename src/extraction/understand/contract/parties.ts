@@ -83,25 +83,33 @@ function findByRole(context: Context): ContractParty[] {
   return found.slice(0, 6);
 }
 
-/** Reads the street and the town from the lines below a name in the same column. */
+/** Reads the street and the town from the lines below a name, or below the label on the name's line. */
 function findAddressBelow(
   context: Context,
   name: Span,
   labels: LabelSearch<'role'>,
 ): Pick<ContractParty, 'address'> {
-  const spans = findLinesUnder(context, name, (chunk) => labels.isLabel(chunk))
-    .slice(1)
-    .map(({ span }) => ({ ...span, start: span.start + countSeatWords(span.chunk.tokens, span.start) }));
-  const texts = spans.map(spanText);
-  const town = texts.findIndex((text) => isPostalLine(text));
-  const last = town >= 0 ? town : texts.findIndex((text) => isStreetLine(text));
-  const first = spans[0];
-  if (last < 0 || last > 3 || !first) return {};
-  const value = texts
-    .slice(0, last + 1)
-    .map((text) => text.replace(/[,;]$/, ''))
-    .join(', ');
-  return { address: { value, span: first } };
+  for (const above of name.start > 0 ? [name, { ...name, start: 0 }] : [name]) {
+    const lines = findLinesUnder(context, above, (chunk) => labels.isLabel(chunk))
+      .slice(1)
+      .map(({ span }) => ({ span, seat: countSeatWords(span.chunk.tokens, span.start) }));
+    const spans = lines.map(({ span, seat }) => ({ ...span, start: span.start + seat }));
+    const texts = spans.map(spanText);
+    const town = texts.findIndex((text) => isPostalLine(text));
+    const last = town >= 0 ? town : texts.findIndex((text) => isStreetLine(text));
+    if (last < 0 || last > 3) continue;
+    const begin = Math.max(
+      0,
+      lines.findIndex(({ seat }, i) => seat > 0 && i <= last),
+    );
+    const first = spans[begin];
+    const value = texts
+      .slice(begin, last + 1)
+      .map((text) => text.replace(/[,;]$/, ''))
+      .join(', ');
+    if (first) return { address: { value, span: first } };
+  }
+  return {};
 }
 
 const PERSON = compilePattern('u')`\p{Lu}[\p{L}.]*\s+(?:${'name_particle'}\s+)*["“„«]?\p{Lu}`;
@@ -143,8 +151,10 @@ function findBySeat(prose: readonly Chunk[]): ContractParty[] {
     const seats: { at: number; start: number }[] = [];
     for (let at = 1; at < stop; at++) {
       if (countSeatWords(tokens, at) < 2) continue;
-      const start = skipArticle(tokens, findNameStart(tokens, at, seats.at(-1)?.at ?? 0));
-      if (start < at) seats.push({ at, start });
+      const before = seats.at(-1);
+      const start = skipArticle(tokens, findNameStart(tokens, at, before?.at ?? 0));
+      if (start < at && (before === undefined || isApart(tokens, before.at, start)))
+        seats.push({ at, start });
     }
     const found = seats.flatMap(({ at, start }, i): ContractParty[] => {
       const span: Span = { chunk, start, end: at };
@@ -156,6 +166,23 @@ function findBySeat(prose: readonly Chunk[]): ContractParty[] {
     if (found.length >= 2) return found.slice(0, 6);
   }
   return [];
+}
+
+const EVERY_AND = new Set(Object.values(phrases.ands).flat());
+
+/**
+ * Whether two names in a text belong to different parties: there is "and", a line end or a punctuation mark
+ * between them. Otherwise, the second name is that of a representative.
+ */
+function isApart(tokens: readonly Token[], from: number, to: number): boolean {
+  return tokens
+    .slice(from, to)
+    .some(
+      ({ text, row }, i) =>
+        /[.;:)”“»]$/.test(text) ||
+        EVERY_AND.has(text.toLowerCase()) ||
+        (row !== tokens[from + i + 1]?.row && isLineEnd(tokens, from + i)),
+    );
 }
 
 /**
