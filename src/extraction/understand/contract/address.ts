@@ -81,7 +81,7 @@ export function readAddressAfter(
     // The words before the seat are not part of the address: "IČO 27456123, se sídlem …".
     if (isPreceded && !isPostalLine(joinLines(tokens, start, end))) start = end + seat;
     end += Math.max(1, seat);
-    if (isInBrackets && /\)[,;]?$/.test(tokens[end - 1]?.text ?? '')) break;
+    if (isInBrackets && /^[^(]*\)[,;]?$/.test(tokens[end - 1]?.text ?? '')) break;
   }
   const span: Span = { chunk, start, end };
   const last = isInBrackets ? /[\s,;:.)]+$/ : /[\s,;:.]+$/;
@@ -89,6 +89,9 @@ export function readAddressAfter(
   const isAddress = isPostalLine(value) || isStreetLine(value) || /\d/.test(value);
   return end > start && value.length < 130 && isAddress ? { address: { value, span } } : {};
 }
+
+/** An opening bracket or quotation mark, but not that of a province: "Faenza (RA)". */
+const AFTER_ADDRESS = /^(?:["“„–]|\((?!\p{Lu}{2}\)))/u;
 
 /** Whether the words at `at` do not belong to the address that begins at `start`. */
 function isAfterAddress(tokens: readonly Token[], start: number, at: number): boolean {
@@ -98,7 +101,7 @@ function isAfterAddress(tokens: readonly Token[], start: number, at: number): bo
     .join(' ')
     .toLowerCase();
   return (
-    /^[("“„–]/.test(tokens[at]?.text ?? '') ||
+    AFTER_ADDRESS.test(tokens[at]?.text ?? '') ||
     phrases.short_names.some((phrase) => text.startsWith(phrase)) ||
     (phrases.after_address.some((phrase) => text.startsWith(phrase)) &&
       /\d/.test(joinLines(tokens, start, at))) ||
@@ -108,8 +111,9 @@ function isAfterAddress(tokens: readonly Token[], start: number, at: number): bo
 
 /** Whether an address ends at the comma after its town because the sentence continues there. */
 function isAfterTown(tokens: readonly Token[], start: number, at: number): boolean {
-  const isStreet =
-    isStreetLine(joinLines(tokens, at, at + 4)) || /^\p{L}{1,5}\.$/u.test(tokens[at]?.text ?? '');
+  const next = joinLines(tokens, at, at + 5);
+  // Bulgarian addresses begin with the town: "1000 София, ул. Витоша 4".
+  const isStreet = /\d/.test(next) && /^(?:\p{L}{1,5}\.)+\s/u.test(next);
   return (
     /,$/.test(tokens[at - 1]?.text ?? '') &&
     /^\p{Ll}/u.test(tokens[at]?.text ?? '') &&

@@ -152,7 +152,7 @@ function findBySeat(prose: readonly Chunk[]): ContractParty[] {
     for (let at = 1; at < stop; at++) {
       if (countSeatWords(tokens, at) < 2) continue;
       const before = seats.at(-1);
-      const start = skipArticle(tokens, findNameStart(tokens, at, before?.at ?? 0));
+      const start = skipArticle(tokens, findNameStart(tokens, at, before?.at ?? -1));
       if (start < at && (before === undefined || isApart(tokens, before.at, start)))
         seats.push({ at, start });
     }
@@ -414,7 +414,7 @@ function readParty(chunk: Chunk, from: number, to: number): ContractParty | null
 
 /** Returns the end of a name, including a legal form that follows a comma: "Acme, Inc.". */
 function extendByLegalForm(tokens: readonly Token[], end: number, to: number, name: string): number {
-  const known = hasLegalForm(name) || name.split(' ').some((word, i) => i > 0 && FORM.test(word));
+  const known = name.split(' ').some((word, i) => i > 0 && FORM.test(word));
   const words = countFormWords(tokens, end);
   if (known || words === 0 || end + words > to) return end;
   const variable = tokens
