@@ -44,10 +44,7 @@ export function isLineEnd(tokens: readonly Token[], last: number): boolean {
   );
 }
 
-/**
- * Returns the number of words such as "mit Sitz in" or "(registered office:" before an address; 0 if there
- * are none.
- */
+/** Returns the number of words such as "mit Sitz in" before an address; 0 if there are none. */
 export function countSeatWords(tokens: readonly Token[], at: number): number {
   const first = toSeatWord(tokens[at]?.text ?? '');
   for (const { phrase, words } of SEATS.get(withoutColon(first)) ?? []) {

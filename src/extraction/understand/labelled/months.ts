@@ -1,4 +1,5 @@
 import { monthNumbers } from '../lexicon/lexicon.ts';
+import { compilePattern } from '../lexicon/patterns.ts';
 import { matchesIn, type Span } from '../view/span.ts';
 import { keyOf } from '../view/token.ts';
 import type { Chunk } from '../view/view.ts';
@@ -13,8 +14,9 @@ export interface PrintedMonth {
 const NAMED =
   /(?<![\p{L}\d])(\p{L}{3,10})\.?,?\s?(?:de\s|del\s)?[’'/-]?\s?((?:19|20)\d{2})(?![\d/.-]\d|\d)/gu;
 /** As in Hungarian ("2026. március"), Latvian ("2026. gada marts") and Lithuanian ("2026 m. kovo mėn."). */
-const YEAR_BEFORE_NAME =
-  /(?<![\d/.,-])((?:19|20)\d{2})(?:\.\s?gada|\.|\s?m\.)?\s(\p{L}{3,14})(?!\p{L})(?!\.?\s?\d{1,2}(?:[\s.-]|$))/gu;
+const YEAR_BEFORE_NAME = compilePattern(
+  'gu',
+)`(?<![\d/.,-])((?:19|20)\d{2})${'after_year'}?\s(\p{L}{3,14})(?!\p{L})(?!\.?\s?\d{1,2}(?:[\s.-]|$))`;
 const NUMBERED = /(?<![\d/.,-])(0?[1-9]|1[0-2])\s?[/.-]\s?((?:19|20)\d{2})(?![\d/-]|[.,]\d)/g;
 const YEAR_FIRST = /(?<![\d/.,-])((?:19|20)\d{2})-(0[1-9]|1[0-2])(?![\d-])/g;
 
