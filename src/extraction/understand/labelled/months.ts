@@ -16,7 +16,7 @@ const NAMED =
 /** As in Hungarian ("2026. március"), Latvian ("2026. gada marts") and Lithuanian ("2026 m. kovo mėn."). */
 const YEAR_BEFORE_NAME = compilePattern(
   'gu',
-)`(?<![\d/.,-])((?:19|20)\d{2})${'after_year'}?\s(\p{L}{3,14})(?!\p{L})(?!\.?\s?\d{1,2}(?:[\s.-]|$))`;
+)`(?<![\d/.,-])((?:19|20)\d{2})(?:${'after_year'}|\.)?\s(\p{L}{3,14})(?!\p{L})(?!\.?\s?\d{1,2}(?:[\s.-]|$))`;
 const NUMBERED = /(?<![\d/.,-])(0?[1-9]|1[0-2])\s?[/.-]\s?((?:19|20)\d{2})(?![\d/-]|[.,]\d)/g;
 const YEAR_FIRST = /(?<![\d/.,-])((?:19|20)\d{2})-(0[1-9]|1[0-2])(?![\d-])/g;
 
