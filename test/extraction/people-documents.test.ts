@@ -96,6 +96,30 @@ test('a legal form with spaces belongs to the company before it', () => {
   ]);
 });
 
+test('a period that wraps in a column on the right is read', () => {
+  const { fields } = read('en', [
+    ['Jane Miller', 50, 40, 20],
+    ['jane@example.com', 50, 70],
+    ['Experience', 50, 120, 13],
+    ['Staff Nurse, Foothills Hospital', 50, 140],
+    ['02/2020 -', 480, 140],
+    ['Lead of the surge team', 50, 154],
+    ['04/2022', 480, 154],
+    ['Education', 50, 200, 13],
+    ['BSc Nursing, University of Leeds', 50, 220],
+    ['2012 - 2015', 480, 220],
+  ]);
+  assert.deepEqual(fields.experience, [
+    {
+      title: 'Staff Nurse',
+      organization: 'Foothills Hospital',
+      description: 'Lead of the surge team',
+      start_date: '2020-02',
+      end_date: '2022-04',
+    },
+  ]);
+});
+
 for (const [stroke, space] of [
   [' / ', 'with'],
   ['/', 'without'],

@@ -66,23 +66,31 @@ function isPlaceFirst(groups: readonly (readonly Line[])[]): boolean {
  */
 function readLines(rows: readonly Chunk[][], kind: 'experience' | 'education'): Line[] {
   const lines: Line[] = [];
-  let over: Stay | null = null;
+  /** The second half of a period that began in the previous row. */
+  let held: Chunk | undefined;
   for (const [i, chunks] of rows.entries()) {
-    const [first, beside] = chunks;
-    const next = rows[i + 1];
-    const under = next?.[0];
-    const rest = over ? chunks.slice(1) : chunks;
-    const held: boolean = over !== null;
-    over =
-      !held && first && beside && under && Math.abs(under.box[0] - first.box[0]) < 6
-        ? readWrappedStay(first, under)
-        : null;
+    const rest = chunks.filter((chunk) => chunk !== held);
+    const over = held === undefined && chunks.length > 1 ? findWrappedStay(chunks, rows[i + 1] ?? []) : null;
+    held = over?.also?.chunk;
     if (rest.length === 0) continue;
     const line = readLine(rest, rows[i - 1], kind);
     lines.push(over ? { ...line, stay: over } : line);
   }
   return lines;
 }
+
+/** Finds a period that continues in the next row, in a column that is aligned at its left or right edge. */
+function findWrappedStay(chunks: readonly Chunk[], next: readonly Chunk[]): Stay | null {
+  for (const chunk of chunks) {
+    const under = next.find((one) => [0, 2].some((side) => isAligned(one, chunk, side)));
+    const stay = under ? readWrappedStay(chunk, under) : null;
+    if (stay) return stay;
+  }
+  return null;
+}
+
+const isAligned = (one: Chunk, other: Chunk, side: number) =>
+  Math.abs((one.box[side] ?? 0) - (other.box[side] ?? 0)) < 6;
 
 function readLine(chunks: Chunk[], before: Chunk[] | undefined, kind: 'experience' | 'education'): Line {
   const stays = chunks.map((chunk, i) => {
