@@ -227,7 +227,7 @@ class SchemaReader {
     return found.entries;
   }
 
-  /** Reads all lists of objects in a schema together. The result is keyed by pointer. */
+  /** Reads all lists of objects in a schema at once. The result is keyed by pointer. */
   #allRecords(
     schema: FieldSchema,
     pointer: string,

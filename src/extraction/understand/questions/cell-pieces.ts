@@ -11,7 +11,10 @@ interface Piece {
 const ALIKE = 0.7;
 /** Cells are split at their numbers only if at least this share of them contain both words and a number. */
 const WITH_NUMBER = 0.5;
-/** A column for parts needs text in at least this share of the cells that are not empty. */
+/**
+ * A column for parts is added only if at least this share of the cells that are not empty contain such a
+ * part.
+ */
 const FILLED = 0.3;
 const MOST_PIECES = 24;
 const MOST_OF_SEPARATOR = 4;

@@ -81,7 +81,7 @@ export function findDateIn(context: Context, text: string): Candidate | null {
 const BARE = /^\D{0,5}(?:\d{1,3}(?:[\s\u00a0\u202f]\d{3})+|[\d.,'’]+)(?:[.,]\d+)?\D{0,5}$/u;
 
 /**
- * Whether a cell contains only one number. The number may have digit groups, a unit, a sign or a currency.
+ * Whether a cell contains nothing but a number, which may have digit groups, a unit, a sign or a currency.
  */
 export function isBareNumber({ text, value }: GridCell): boolean {
   return typeof value === 'number' || BARE.test(text);
@@ -125,7 +125,10 @@ export function readChoice({ choices }: Question, text: string): string | number
   return best ?? readNamedChoice({ choices }, text);
 }
 
-/** A longer text names an enum value if it contains at least this share of the value's words. */
+/**
+ * Text that is longer than an enum value names the value if it contains at least this share of the value's
+ * words.
+ */
 const LEAST_NAMED = 0.95;
 
 /**

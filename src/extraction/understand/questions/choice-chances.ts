@@ -29,7 +29,7 @@ export function calculateChances(
       known.best = Math.max(known.best, score);
     }
   });
-  // The most likely position of a value gets the whole probability of the value. Other positions get less,
+  // The most likely position of a value gets the full probability of the value. Other positions get less,
   // depending on how much lower their scores are.
   return scores.map((score, i) => {
     const { chance, best } = ofValue.get(values[i] as string) as { chance: number; best: number };

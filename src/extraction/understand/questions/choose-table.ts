@@ -11,7 +11,10 @@ interface Place {
   box: readonly [number, number, number, number];
 }
 
-/** Factor for the probability of a table whose rows were chosen for another list of the same schema. */
+/**
+ * The probability of a table is multiplied by this factor if its rows were chosen for another list of the
+ * same schema.
+ */
 const ALREADY_TAKEN = 0.4;
 /** A table counts as part of a list if the list contains at least this share of the table's rows. */
 const CONTAINED = 0.8;

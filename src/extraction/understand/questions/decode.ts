@@ -11,7 +11,7 @@ export interface Scored {
 
 /** Minimum probability of an answer. */
 const ANSWERED = 0.25;
-/** Factor for the probability of a candidate if its words already answer another question. */
+/** A candidate's probability is multiplied by this factor if its words already answer another question. */
 const TAKEN = 0.5;
 
 /**

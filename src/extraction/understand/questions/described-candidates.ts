@@ -19,7 +19,7 @@ import { typedForms, valueForms } from './value-forms.ts';
 class DescribedText {
   readonly #text: string;
   readonly key: string;
-  /** The index of the normalized text among the distinct normalized texts of the document's candidates. */
+  /** The index of the normalized text among the distinct normalized strings of the document's candidates. */
   readonly index: number;
   #features?: Float64Array;
   #form?: Float64Array;
@@ -43,7 +43,7 @@ class DescribedText {
   }
 }
 
-/** A candidate with the data that all questions share. */
+/** A candidate, with the data about it that does not depend on the question. */
 export class DescribedCandidate {
   readonly candidate: Candidate;
   readonly text: DescribedText;
@@ -112,7 +112,7 @@ export class DescribedCandidates {
     this.typedParts = new TypedParts(context);
   }
 
-  /** The number of distinct normalized texts among the candidates described so far. */
+  /** The number of distinct normalized strings among the candidates described so far. */
   get distinct(): number {
     return this.#indexes.size;
   }

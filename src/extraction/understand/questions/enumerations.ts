@@ -139,7 +139,7 @@ function findStackedLines(view: View): Enumeration[] {
     if (lines.length < LEAST_LINES) continue;
     for (const line of lines) taken.add(line);
     found.push({ title: findTitle(view, first), items: lines.map(selectWholeChunk) });
-    // The first line may be a title of the other lines.
+    // The first line may be the title of the lines below it.
     if (lines.length > LEAST_LINES)
       found.push({ title: first.text, items: lines.slice(1).map(selectWholeChunk) });
   }

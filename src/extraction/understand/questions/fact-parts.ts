@@ -7,8 +7,8 @@ import { tidyText, trimSpan } from './spans.ts';
 import { findConcepts, type Word, wordsOf } from './wording.ts';
 
 /**
- * Match a postcode and its town, in either order. The order of the patterns matters, because a house number
- * before a town looks like a postcode.
+ * Patterns for a postcode and its town, in either order. The order of the patterns matters, because a house
+ * number before a town looks like a postcode.
  */
 const POSTAL: readonly RegExp[] = [
   /(?<city>\p{Lu}[^,\d]*?),?\s+(?<state>[A-Z]{2,3})\.?,?\s+(?<postcode>\d{4,5}(?:-\d{4})?)(?!\d)/u,

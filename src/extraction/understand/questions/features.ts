@@ -70,7 +70,7 @@ export class Describer {
 
   /**
    * Returns the features of each candidate, in the order of `FEATURE_NAMES`. The result is null for most
-   * candidates, because no text, known value or suitable form connects them with the question.
+   * candidates, because no text, known value or suitable form connects them to the question.
    */
   describe(question: Question, candidates: readonly Candidate[]): (Float64Array | null)[] {
     const described = candidates.map((candidate) => this.#candidates.of(candidate));

@@ -190,8 +190,8 @@ export class SharingForest {
 
   /**
    * Returns the sum for a row.
-   * @param known for each subject, the leaves that its shared features leave reachable; filled in by this
-   * method
+   * @param known for each subject, the leaves that can still be reached after its shared features have been
+   * compared; filled in by this method
    */
   sumLeaves<T>(row: ArrayLike<number>, subject: T, known: Map<T, Int32Array>): number {
     let shared = known.get(subject);

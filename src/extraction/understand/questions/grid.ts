@@ -9,8 +9,8 @@ export interface GridCell {
 }
 
 /**
- * Rows with named columns from any source, such as a table of the layout or items that have already been
- * read.
+ * Rows with named columns from any source, such as a table that the layout analysis found or items that have
+ * already been read.
  */
 export interface Grid {
   headers: readonly (readonly Word[])[];

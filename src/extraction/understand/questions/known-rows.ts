@@ -5,7 +5,7 @@ import type { Question } from './question.ts';
 import data from './wording.json' with { type: 'json' };
 import { wordsOf } from './wording.ts';
 
-/** The lists of the result that the rows of a grid are compared with. */
+/** The lists in the result with which the rows of a grid are compared. */
 export const KNOWN_LISTS = ['line_items', 'transactions'] as const;
 export type KnownList = (typeof KNOWN_LISTS)[number];
 
@@ -23,7 +23,10 @@ export function compareWithKnownLists(list: Question): number[] {
   );
 }
 
-/** The heights on each page, in whole points, at which the rows of a grid of items are printed. */
+/**
+ * The vertical positions that the cells of a grid cover: strings of a page number and a y-coordinate in whole
+ * points.
+ */
 const heightsOf = once((grid: Grid): ReadonlySet<string> => {
   const heights = new Set<string>();
   for (const row of grid.rows)
@@ -35,7 +38,10 @@ const heightsOf = once((grid: Grid): ReadonlySet<string> => {
   return heights;
 });
 
-/** Whether each row of a grid is printed at the same height as an item of a list in the result. */
+/**
+ * Returns, for each row of a grid, whether it is printed at the same height as an item of a list in the
+ * result.
+ */
 export function findKnownRows(grid: Grid, grids: readonly Grid[], list: KnownList): boolean[] {
   const known = grids.find((one) => one.list === list);
   if (!known) return grid.rows.map(() => false);

@@ -130,7 +130,9 @@ export function splitRun(run: LabelledRun, isAnd: (text: string) => boolean): Sp
 
 const trimAll = (spans: readonly Span[]) => spans.map(trimSpan).filter((span) => span.end > span.start);
 
-/** Returns the first code after a label: one or more consecutive words of capitals and digits. */
+/**
+ * Returns the first code after a label: one or more consecutive words that consist of capitals and digits.
+ */
 export function readCode({ rest }: LabelledRun): Span[] {
   const [line] = rest;
   if (!line) return [];

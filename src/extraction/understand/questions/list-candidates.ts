@@ -57,7 +57,7 @@ export const LIST_FEATURES: readonly string[] = [
   ...SENSES.map((sense) => `asks_${sense}`),
 ];
 
-/** Pieces of text that may be the entries of a list of single values. */
+/** Pieces of text that may be the entries of a list of scalar values. */
 export interface ListCandidate {
   source: (typeof SOURCES)[number];
   heading: readonly Word[];
@@ -169,8 +169,8 @@ interface Site {
   beside: readonly Span[];
   below: readonly Span[];
   /**
-   * Indexes of the lines before which the list may end because the gap above them is larger than earlier
-   * gaps.
+   * Indexes of lines at which the list may already have ended, because the gap above them is larger than all
+   * previous gaps.
    */
   stops: readonly number[];
 }

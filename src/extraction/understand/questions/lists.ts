@@ -10,7 +10,7 @@ import type { Surroundings } from './surroundings.ts';
 
 const LEAST_SURE = 0.3;
 
-/** Finds the entries of a list of single values, with their evidence. Returns null if no list is found. */
+/** Finds the entries of a list of scalar values, with their evidence. Returns null if no list is found. */
 export function findList(
   context: Context,
   around: Surroundings,

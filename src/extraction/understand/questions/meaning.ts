@@ -76,7 +76,7 @@ export function findPlace({ hashes, starts }: Vectors, wanted: number): number |
 
 /**
  * The meaning of a phrase, as a vector of length 1 with numbers rounded to 32 bits; null if no part of the
- * phrase is known. Not a typed array, because allocating many short ones is slow.
+ * phrase is known. This is not a typed array, because allocating many short ones is slow.
  */
 export type Meaning = readonly number[] | null;
 

@@ -36,7 +36,7 @@ export interface Models extends BoundModels {
   rows: Forest;
   /** Estimates whether a table is the requested list. */
   tables: Forest;
-  /** Estimates whether pieces of text are the entries of a list of single values. */
+  /** Estimates whether pieces of text are the entries of a list of scalar values. */
   lists: Forest;
 }
 

@@ -15,7 +15,7 @@ export interface DistinctText {
   /** The first neighbour that was found with this text. */
   neighbour: Neighbour;
   meaning: Meaning;
-  /** The words next to the value, as indexes of `NearTexts.words`. */
+  /** The words next to the value, as indexes into `NearTexts.words`. */
   nearest: readonly number[];
 }
 
@@ -26,7 +26,10 @@ export interface NearText {
   distinct: DistinctText;
 }
 
-/** The similarity in meaning of a text to the names and to the description of a question, 0–1. */
+/**
+ * The similarity in meaning, 0–1, between a piece of text and the names (`named`) or the description
+ * (`explained`) of a question.
+ */
 export interface Nearness {
   named: number;
   explained: number;
@@ -44,8 +47,8 @@ export function listMeaningWords({ relation, words, nearest }: Neighbour): reado
 }
 
 /**
- * The number of words after a value that may be related to it, and the number of words before a value that
- * may be part of its label.
+ * How many words after a value may be related to it, and how many words before a value may be part of its
+ * label.
  */
 const MOST_AFTER = 4;
 const MOST_BEFORE = 6;
@@ -78,7 +81,7 @@ export class NearTexts {
     this.#around = around;
   }
 
-  /** The number of distinct texts found so far. */
+  /** The number of distinct pieces of text found so far. */
   get count(): number {
     return this.#texts.size;
   }

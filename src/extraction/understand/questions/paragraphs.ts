@@ -39,7 +39,7 @@ export const linesOfProse = once((view: View): readonly Chunk[] => [
   ...new Set([...paragraphsOf(view).values()].map((one) => one.chunk)),
 ]);
 
-/** Returns each paragraph as a single text, followed by the lines that are not part of a paragraph. */
+/** Returns each paragraph as a single chunk, followed by the lines that are not part of a paragraph. */
 export const listTexts = once((view: View): readonly Chunk[] => {
   const paragraphs = paragraphsOf(view);
   return [...linesOfProse(view), ...view.chunks.filter((chunk) => !paragraphs.has(chunk))];

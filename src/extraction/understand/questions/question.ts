@@ -47,14 +47,10 @@ export interface Question {
 
 const MOST_FIELDS = 200;
 const MOST_CHOICES = 100;
-/**
- * Number of words at the beginning of a description that express the question. The words after them only
- * explain it.
- */
+/** How many words at the beginning of a description state the question. Later words only explain it. */
 const TELLING_WORDS = 5;
 /**
- * Number of words at the beginning of a description that may name the start or end of a period: "First day of
- * …".
+ * How many words at the beginning of a description may name the start or end of a period: "First day of …".
  */
 const EDGE_WORDS = 3;
 const START = new Set(wording.edges.start.split(' '));
@@ -145,7 +141,7 @@ function isCodeWanted(name: readonly Word[], description: readonly Word[]): bool
 
 /**
  * Returns the senses of the name and of the beginning of the description. The names of the containing objects
- * can add the sense of issuer or addressee.
+ * can add the senses "issuer" and "addressee".
  */
 function findSenses(
   name: readonly Word[],
@@ -159,8 +155,8 @@ function findSenses(
 }
 
 /**
- * Returns the edge (start or end) of a period that a name asks for. Stop words are not ignored: "flight_to"
- * asks for the end.
+ * Returns the edge (start or end) of a period that a name asks for. Stop words count, too: "flight_to" asks
+ * for the end.
  */
 function findEdge(text: string): Question['edge'] {
   const words = foldText(text.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')).split(/[^\p{L}]+/u);
@@ -187,7 +183,7 @@ export function isSizeWanted({ names, description, parents, schema }: Question, 
   return hasReduction([...parents, ...names.flat(), ...description.slice(0, TELLING_WORDS)]);
 }
 
-/** Whether the question asks for a single value rather than for an object or a list. */
+/** Whether the question asks for a scalar value rather than for an object or a list. */
 export function isSingle({ schema }: Pick<Question, 'schema'>): boolean {
   return schema.type !== 'object' && schema.type !== 'array';
 }

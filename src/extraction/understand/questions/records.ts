@@ -27,8 +27,8 @@ export interface Records {
 }
 
 /**
- * Builds the grids that may be a list: those of the document, and those below rows that name the list's
- * properties.
+ * Builds the grids that may be a list: those found in the whole document, and those below rows that name the
+ * list's properties.
  */
 export function buildGridsFor(
   context: Context,
@@ -62,8 +62,8 @@ interface OpenList {
 }
 
 /**
- * Finds the table whose columns match the properties of each list, and reads its rows. The result is null for
- * a list without such a table.
+ * For each list, finds the table whose columns match the properties of the list, and reads the table's rows.
+ * The result is null for a list without such a table.
  */
 export function findAllRecords(
   context: Context,

@@ -17,9 +17,9 @@ export interface RowAnswer {
 }
 
 /**
- * Answers a property that has no column from the text of each row. The answer is the enum value that the row
- * names or, for a boolean property, whether the row contains the words of the property's name. Returns null
- * if too few rows name a value, or if all or none of the rows contain the words.
+ * For a property without a column, looks for an answer in the text of each row. The answer is the enum value
+ * that the row names or, for a boolean property, whether the row contains the words of the property's name.
+ * Returns null if too few rows name a value, or if all or none of the rows contain the words.
  */
 export function answerFromRows(grid: Grid, question: Question): (RowAnswer | null)[] | null {
   if (question.kind !== 'choice' && question.kind !== 'boolean') return null;

@@ -20,7 +20,7 @@ interface RowWords {
 
 /** A list is about a property if their names are at least this similar. */
 const SAME = 0.5;
-/** A column classifies the rows if its number of distinct texts is at most this share of its cells. */
+/** A column classifies the rows if its number of distinct strings is at most this share of its cells. */
 const CLASSES = 0.5;
 const LONGEST_CLASS = 40;
 
@@ -101,7 +101,7 @@ function findSubject(list: Question, used: readonly Used[]): Used | null {
 }
 
 /**
- * Returns how similar the class of each row is in meaning to the list. A class is a text that several rows
+ * Returns how similar the class of each row is in meaning to the list. A class is text that several rows
  * share, such as the type of a transaction.
  */
 function measureClasses(grid: Grid, list: Question, fitOf: (meaning: Meaning) => number): number[] {

@@ -5,15 +5,15 @@ import type { Grid } from './grid.ts';
 import { createLineCell } from './line-cells.ts';
 import { wordsOf } from './wording.ts';
 
-/** At least this share of the sections must have both a heading and a line with their sum. */
+/** At least this share of the sections must have both a heading and a line that contains the sum. */
 const SUMMED = 0.6;
 const LEAST_SECTIONS = 2;
 const LONGEST_TITLE = 120;
 
 /**
  * Builds a grid whose rows are the sections of a list. A row contains the cells of the section's heading and
- * of the first line with a number after its last entry, which usually contains the sum. Returns null if there
- * is only one section, or if too few sections have a heading and a sum.
+ * of the first line with a number after the section's last entry. This line usually contains the sum. Returns
+ * null if there is only one section, or if too few sections have a heading and a sum.
  */
 export function buildSectionGrid(
   context: Context,

@@ -49,8 +49,8 @@ export const segmentsOf = once((view: View): readonly Candidate[] => {
 const NUMBERED = /^\d{1,2}\p{L}?[.):]?\s\p{Lu}/u;
 
 /**
- * Whether a chunk labels a box in a form with numbered boxes. If so, other labels on the same line are also
- * numbered, and the value is below the label.
+ * Whether a chunk is the label of a box in a form with numbered boxes. Such a label begins with a number,
+ * shares its line with at least one other numbered label, and is directly above the value.
  */
 function isBoxLabel(view: View, chunk: Chunk): boolean {
   if (!NUMBERED.test(chunk.text) || chunk.tokens.length > 8) return false;

@@ -28,9 +28,9 @@ const CLAIMED = 0.05;
 /** The best candidate for a question is treated as its answer if it is at least this probable. */
 const ANSWERED = 0.5;
 const FAR = 60;
-/** Answers are near each other if they are at most this number of rows apart. */
+/** Answers are near each other if they are at most this many rows apart. */
 const NEAR = 3;
-/** Values are adjacent if they are at most this number of tokens apart. */
+/** Values are adjacent if they are at most this many tokens apart. */
 const ADJACENT = 2;
 
 const X = FEATURE_NAMES.indexOf('x');
@@ -45,7 +45,7 @@ interface Claim {
   start: number;
   end: number;
   /**
-   * The highest probability of the candidates for the same question that have no words in common with this
+   * The highest probability among the candidates for the same question that share no words with this
    * candidate.
    */
   otherwise: number;

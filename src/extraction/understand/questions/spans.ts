@@ -68,8 +68,8 @@ const IBAN_START = /^[A-Z]{2}\d{2}$/;
 const IBAN_GROUP = /^[A-Z\d]{1,4}$/;
 const LEAST_GROUPS = 3;
 /**
- * At least two groups of a number must have the same length, and it must be at least this number of
- * characters. Groups of different lengths can be separate numbers.
+ * At least two groups of a number must have the same length, which must be at least this many characters.
+ * Groups of different lengths can be separate numbers.
  */
 const LEAST_EQUAL = 3;
 /** Maximum gap between the groups of a number, in row heights. */

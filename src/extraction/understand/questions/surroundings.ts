@@ -6,7 +6,7 @@ import type { Chunk, Row, View } from '../view/view.ts';
 import { type Paragraph, paragraphsOf } from './paragraphs.ts';
 import { type Word, wordsOf } from './wording.ts';
 
-/** Positions of text relative to a value. In any of them, the text may be the value's label. */
+/** Positions of text relative to a value. Text in any of these positions may be the value's label. */
 export const RELATIONS = [
   'inline',
   'left',
@@ -54,7 +54,7 @@ const SECTION_ROWS = 40;
 const LONGEST_LABEL = 12;
 const MOST_KEY = 5;
 const FAR_KEY = 16;
-/** Maximum number of other label lines above the line that is nearest to the value. */
+/** Maximum number of label lines above the one nearest to the value. */
 const MOST_STACKED = 3;
 /** Maximum gap between the lines of a label, in line heights, and maximum ratio between their heights. */
 const STACK_GAP = 0.7;
@@ -66,7 +66,7 @@ const TABLE_GAP = 1.6;
 const SENTENCE_BEFORE = 22;
 const SENTENCE_AFTER = 14;
 
-/** Finds the text around a value. Each distinct text is analysed only once. */
+/** Finds the text around a value. Each distinct piece of text is analysed only once. */
 export class Surroundings {
   readonly view: View;
   readonly paragraphs: ReadonlyMap<Chunk, Paragraph>;

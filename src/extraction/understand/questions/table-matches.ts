@@ -116,8 +116,8 @@ export function summarizeMatch(
 
 const SAME = 0.05;
 /**
- * A table's number of rows is compared with that of the largest table whose sum is at least this fraction of
- * the highest sum.
+ * The number of rows of a table is compared with that of the largest table whose sum of probabilities is at
+ * least this fraction of the highest sum.
  */
 const GOOD = 0.9;
 const CLOSE = 1e-9;

@@ -15,10 +15,10 @@ type Value = string | number | boolean;
 const LEARNED = 0.9;
 /**
  * If the general engine found the same value, the doubt about the value (1 − confidence) is multiplied by
- * this.
+ * this factor.
  */
 const AGREED = 0.5;
-/** If the general engine found a different value, the confidence is multiplied by this. */
+/** If the general engine found a different value, the confidence is multiplied by this factor. */
 const DISPUTED = 0.75;
 /**
  * Probabilities for lines in which the general engine found an entry (`ENTRY`) and for other lines
@@ -42,7 +42,7 @@ export function recallRecords(
 ): Records | null {
   if (context.recall === null) return general;
   const { right, wrong } = context.recall.countVerdictsOf(list.pointer);
-  // For this layout, people confirmed the entries that the general engine found and corrected nothing.
+  // People confirmed the general engine's entries in documents with this layout and corrected none of them.
   if (general !== null && right > 0 && wrong === 0) return general;
   const readings = readTaughtLists(context, list.pointer, (grid) =>
     grid.lines.map((line) => {

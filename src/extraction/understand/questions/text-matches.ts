@@ -6,9 +6,9 @@ import { RELATIONS } from './surroundings.ts';
 import { comparePhrases, compareWords, getKeys, type Word } from './wording.ts';
 
 /**
- * The measures of how well a text matches a question, with the offset of each. `named` and `explained`
- * compare the meaning of the text with the names and the description of the question, even if they have no
- * word in common. The other measures are those of `Comparison`.
+ * The measures of how well a piece of text matches a question, with the offset of each. `named` and
+ * `explained` compare the meaning of the text with the names and the description of the question, even if
+ * they have no word in common. The other measures are those of `Comparison`.
  */
 export const MEASURE = {
   asked: 0,
@@ -68,7 +68,7 @@ class AskedWord {
   }
 }
 
-/** A name or description of a question, as indexes of the distinct words of the question. */
+/** A name or description of a question, as indexes into the distinct words of the question. */
 class AskedPhrase {
   readonly #places: readonly number[];
   readonly #weights: readonly number[];
@@ -101,19 +101,22 @@ export class QuestionMatches {
   readonly #description: AskedPhrase;
   readonly #meanings: readonly Meaning[];
   readonly #canMatch: (text: DistinctText) => boolean;
-  /** The measures of each text (see `locate`). */
+  /** The measures of each piece of text (see `locate`). */
   measures = new Float64Array();
   /**
-   * For each text and each word of the question, the similarity to the words of the text that are nearest to
-   * the value. The first array compares meanings, and the second one compares spellings.
+   * For each piece of text and each word of the question, the similarity to the words of the text that are
+   * nearest to the value. The first array compares meanings, and the second one compares spellings.
    */
   #nearest = new Float64Array();
   #alike = new Float64Array();
   /**
-   * For each text, its similarity in words and in meaning to the names of the objects that contain the field.
+   * For each piece of text, its similarity in words and in meaning to the names of the objects that contain
+   * the field.
    */
   #parents = new Float64Array();
-  /** A buffer for the greatest similarity of each word of the question to any word in a group of texts. */
+  /**
+   * A buffer for the greatest similarity of each word of the question to any word in several pieces of text.
+   */
   readonly #most: Float64Array;
 
   constructor(
@@ -134,7 +137,7 @@ export class QuestionMatches {
     this.#most = new Float64Array(words.length);
   }
 
-  /** Reserves space for all texts found so far. */
+  /** Reserves space for all pieces of text found so far. */
   reserve(): void {
     const { count } = this.#texts;
     this.measures = extend(this.measures, count * MEASURES);
@@ -185,7 +188,7 @@ export class QuestionMatches {
   }
 
   /**
-   * Returns the share of the question, 0–1, covered by all the text before and above a value taken together.
+   * Returns the share of the question, 0–1, that is covered by the combined text before and above a value.
    * For example, "Credit note" and "Number: 12" may be on consecutive lines.
    */
   measureUnion(near: readonly NearText[]): number {
@@ -236,7 +239,7 @@ export class QuestionMatches {
 }
 
 /**
- * Replaces each number with the corresponding number in `others`, starting at index `from`, if that number is
+ * Raises each number to the corresponding number in `others`, starting at index `from`, if that number is
  * greater.
  */
 function raise(numbers: Float64Array, others: Float64Array, from: number): void {
@@ -253,15 +256,15 @@ interface TwoBest {
   second: number;
 }
 
-/** Compares the questions of a schema with the texts of a document. */
+/** Compares the questions of a schema with pieces of text in a document. */
 export class TextMatches {
   readonly #questions: readonly QuestionMatches[];
   /** For each key of a word, the indexes of the questions that contain the word. */
   readonly #byKey = new Map<string | number, number[]>();
   readonly #byWord = new Map<Word, readonly number[]>();
-  /** For each text, whether it has a word in common with each question. */
+  /** For each piece of text, whether it has a word in common with each question. */
   readonly #shares: (readonly boolean[])[] = [];
-  /** For each text and each measure, the two highest values among the questions. */
+  /** For each piece of text and each measure, the two highest values among the questions. */
   readonly #best: TwoBest[][] = [];
 
   constructor(texts: NearTexts, questions: readonly Question[]) {
@@ -289,7 +292,7 @@ export class TextMatches {
     return matches;
   }
 
-  /** Returns the highest value of a measure for a text and any question other than `q`. */
+  /** Returns the highest value of a measure for a piece of text and any question other than `q`. */
   measureRival(q: number, { distinct }: NearText, measure: number): number {
     this.#best[distinct.index] ??= [];
     const best = this.#best[distinct.index] as TwoBest[];
@@ -312,7 +315,7 @@ export class TextMatches {
     return best;
   }
 
-  /** Whether a question and a text have a word in common. */
+  /** Whether a question and a piece of text have a word in common. */
   #canMatch(q: number, { index, neighbour }: DistinctText): boolean {
     let shares = this.#shares[index];
     if (!shares) {

@@ -76,7 +76,7 @@ export class ValueForms {
 
   /**
    * Returns a vector for the form and the words of `text`. The better the text suits a question, the higher
-   * the dot product with the question's vector. For most texts, the product is about 0.
+   * the dot product with the question's vector. For most text, the product is about 0.
    */
   valueOf(text: string): Float64Array {
     this.#parts ??= new KnownParts(this.#values);

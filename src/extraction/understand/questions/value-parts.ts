@@ -36,8 +36,8 @@ export function describeValueWord(word: string): ValueWord {
 }
 
 /**
- * Splits a possible answer into words. Returns the number of words, and the first words, which are described
- * in detail.
+ * Splits a possible answer into words. Returns the total number of words, and the first few words, which are
+ * described in detail.
  */
 export function splitValue(text: string): { count: number; words: string[] } {
   const words = text.split(/\s+/).filter((word) => word !== '');

@@ -28,10 +28,7 @@ export interface Word {
 const SMALL = new Set(data.small.split(' ').map(foldText));
 const GENERIC = new Set(data.generic.split(' ').map(findStem));
 const ABBREVIATIONS: ReadonlyMap<string, string> = new Map(Object.entries(data.abbreviations));
-/**
- * Whether a word does not contribute to the meaning of a label, for example because it is an article or a
- * preposition.
- */
+/** Whether a word, such as an article or a preposition, adds nothing to the meaning of a label. */
 export function isSmallWord(text: string): boolean {
   return SMALL.has(foldText(text));
 }
@@ -234,8 +231,8 @@ function findStemConcepts(stem: string): readonly number[] {
 }
 
 /**
- * Splits a compound into as few known words as possible. There may be only linking characters between them:
- * "rechnungsdatum" becomes "rechnung" and "datum".
+ * Splits a compound into as few known words as possible. Only linking characters may appear between the
+ * words: "rechnungsdatum" becomes "rechnung" and "datum".
  */
 function splitCompound(stem: string): string[] {
   if (stem.length < LEAST_COMPOUND || stem.length > LONGEST_COMPOUND || /\d/.test(stem)) return [];
@@ -288,7 +285,8 @@ const stemsIn = memoizeByText((printed): readonly string[] => {
 
 /**
  * Returns the words of a label or field name, which are the same for "dueDate", "due_date" and "Due date:".
- * The same text always gets the same list object so that data derived from the list is computed only once.
+ * While the result is cached, calls with the same text return the same array, so that data derived from it is
+ * computed only once.
  */
 export const wordsOf = memoizeByText((text): readonly Word[] => {
   const stems: string[] = [];
