@@ -100,7 +100,7 @@ function scoreForeignDate(family: TitledType, type: DocumentType): number {
 }
 
 /**
- * Parts of a sentence such as "Please pay by transfer before 27 March": a verb of payment, and the
+ * Parts of a sentence such as "Please pay by transfer before 27 March": a verb that means "to pay", and the
  * preposition before the date.
  */
 const PAYING = compilePattern('i')`\b${'paying'}`;

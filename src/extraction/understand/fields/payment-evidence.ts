@@ -20,7 +20,7 @@ export function looksLikeReceipt(context: Context, type: DocumentType): boolean 
   return type === 'receipt' || (context.view.pages[0]?.ocr === true && context.view.rows.length < 110);
 }
 
-/** Collects the payment evidence in a receipt. Returns no evidence for other documents. */
+/** Collects the payment evidence on a receipt. Returns no evidence for other documents. */
 export function collectPaymentEvidence(
   candidates: readonly SumCandidate[],
   isReceipt: boolean,

@@ -94,8 +94,8 @@ function isWithoutTax({ label }: Link): boolean {
 }
 
 /**
- * Lowers the scores of amounts in a table of tax rates that have a label above them. A label above a tax
- * table, such as "Gross", names a column, not the total of the document.
+ * In a table of tax rates, lowers the scores of amounts that have a label above them. Such a label, for
+ * example "Gross", names a column, not the total of the document.
  */
 function lowerPartsOfTaxes(candidates: SumCandidate[], taxes: readonly TaxLine[]): void {
   const rows = new Set(taxes.filter((line) => line.rate && line.base).map((line) => line.row));
@@ -105,8 +105,8 @@ function lowerPartsOfTaxes(candidates: SumCandidate[], taxes: readonly TaxLine[]
 }
 
 /**
- * Lowers the scores of totals in the last row of a tax table, which may have the same label as the document's
- * total. This row contains two amounts and is below a row with a rate, its base and its tax.
+ * Lowers the scores of totals in the last row of a tax table, because they may have the same label as the
+ * document's total. This row contains two amounts and is below a row with a rate, its base and its tax.
  */
 function lowerSumsOfTaxes(context: Context, candidates: SumCandidate[]): void {
   const getMoney = (row: number) =>
@@ -127,8 +127,8 @@ function lowerSumsOfTaxes(context: Context, candidates: SumCandidate[]): void {
 const MOST_SUMS = 24;
 
 /**
- * If the goods at each tax rate have a separate total, prefers the overall total: the sum of two separate
- * totals, printed below them.
+ * If the goods at each tax rate have a separate total, prefers the overall total, which is printed below two
+ * separate totals and is their sum.
  */
 function preferSumOfTotals(candidates: SumCandidate[]): void {
   const money = candidates.filter((one) => one.amount.decimals === 2);
@@ -271,8 +271,8 @@ function chooseTriple(
 }
 
 /**
- * Returns totals that may be subtotals because they equal the sum of the items. For example, the tax and
- * another total can follow "Total of works".
+ * Returns totals that may be subtotals because they equal the sum of the items. For example, "Total of works"
+ * can be followed by the tax and another total.
  */
 function findSumsOfItems(by: Map<SumRole, SumCandidate[]>, lineSum: number | null): SumCandidate[] {
   return (by.get('total') ?? []).flatMap((one) =>

@@ -44,7 +44,8 @@ export function parseNumber(text: string, habit: NumberHabit): number | null {
   if (after === 0) return parseNumber(bare.slice(0, -1), habit);
   const mixed = new Set(separators).size > 1;
   if (mixed && separators.split(last).length > 2) return null;
-  // In "100.000.00", OCR or the printer used the same character for both kinds of separator.
+  // In "100.000.00", both kinds of separator are the same character, because OCR misread one of them or the
+  // document was printed that way.
   const many = !mixed && separators.length > 1 && after > 2;
   const thousands = many || (!mixed && after === 3 && last !== habit.decimal && !/^0/.test(bare));
   if (thousands) return GROUPED.test(bare) ? Number(bare.replace(/[.,]/g, '')) : null;

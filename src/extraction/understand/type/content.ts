@@ -6,19 +6,19 @@ type Vector = NonNullable<Meaning>;
 
 /** Maximum number of chunks that are examined. The first pages are enough to recognize the type. */
 const MAX_CHUNKS = 1_500;
-/** Texts with at most this many words are usually labels, headings or values. */
+/** Text with at most this many words is usually a label, a heading or a value. */
 const SHORT_WORDS = 5;
 /**
- * Number of zero vectors that are added to the vectors of the document's texts. They pull the mean towards 0
- * if there are only a few texts.
+ * Number of zero vectors that are added to the vectors of the document's pieces of text. They pull the mean
+ * towards 0 if there are only a few pieces.
  */
 const ASSUMED_TEXTS = 10;
 /** Number of rows at the top of the document. They contain the letterhead and usually the title. */
 const TOP_ROWS = 12;
 
 /**
- * Describes what a document is about by the meanings of its texts. Words with the same meaning have similar
- * vectors in all languages, so a model works in languages on which it was not trained.
+ * Describes what a document is about by the meaning of its text. Words with the same meaning have similar
+ * vectors in all languages, so a model also works for languages that it was not trained on.
  */
 export function describeContent(context: Context): Record<string, number> {
   const words = new Set<Word>();
@@ -59,8 +59,8 @@ function nameNumbers(name: string, numbers: readonly number[]): Record<string, n
 }
 
 /**
- * Returns the mean of the vectors, scaled towards 0 if there are only a few, because a few vectors are weak
- * evidence.
+ * Returns the mean of the vectors. If there are only a few, the mean is scaled towards 0, because they are
+ * weak evidence.
  */
 function computeMean(vectors: readonly Vector[], length: number): number[] {
   const mean = new Array<number>(length).fill(0);

@@ -77,7 +77,8 @@ export function describeStructure(scores: readonly number[]): Features[] {
 }
 
 /**
- * Returns the features of the most prominent position, and the maximum of each measure over all positions.
+ * Returns the features of the most prominent position at which a type is named, the greatest size and the
+ * highest place on the page of all positions, and the number of positions.
  */
 function describeTitle(places: readonly TitlePlace[]): Features {
   const best = places.reduce<TitlePlace | null>(

@@ -18,8 +18,8 @@ export function isReference(label: Hit<Concept>): boolean {
 }
 
 /**
- * Finds the type named by the label of a number, because such a label may take the place of a title:
- * "Bestellnummer 4711", "N° de devis 12".
+ * Finds the type that is named in the label of a number: "Bestellnummer 4711", "N° de devis 12". Such a label
+ * may be printed instead of a title.
  */
 export function findTitleFamily(key: string): TitledType | null {
   const bare = key.replace(NUMBER_OF, '');

@@ -17,8 +17,8 @@ interface StructureModel {
 
 const MODEL: StructureModel = model;
 /**
- * Maximum distance of a fact from its mean, in standard deviations. Facts that are farther away are limited
- * to this distance.
+ * Maximum distance of a fact from its mean, in standard deviations. Greater distances are reduced to this
+ * maximum.
  */
 const MAX_DEVIATION = 3;
 /** Lower limit for the logarithms of probabilities. */
