@@ -134,8 +134,8 @@ export class LabelIndex {
 }
 
 /**
- * Extends a span by the single word before it, because the label above may be aligned with that word, for
- * example with the weekday in "Friday 24 April".
+ * Extends a span to include the only word before it, because the label above may be aligned with that word,
+ * for example with the weekday in "Friday 24 April".
  */
 function withLead(span: Span): Span {
   const [first] = span.chunk.tokens;

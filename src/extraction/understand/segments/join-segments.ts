@@ -35,7 +35,7 @@ export function joinSegments(parts: readonly (Part & { result: Understanding })[
   };
 }
 
-/** Adds the pointer of a segment to the beginning of all evidence pointers in the segment. */
+/** Prepends the segment's JSON pointer to all evidence pointers in the segment. */
 function movePointers(evidence: Record<string, Evidence>, at: string): Record<string, Evidence> {
   const out: Record<string, Evidence> = {};
   for (const [pointer, one] of Object.entries(evidence)) {

@@ -20,8 +20,8 @@ const GAP = { x: 1.5, y: 4 };
 /**
  * Finds the receipts in an image, from top to bottom and from left to right. Returns the boxes around their
  * words; an empty list if the page is a single document. The page is split at its widest gaps (recursive XY
- * cut, Nagy and Seth 1984) if both sides contain a date and a total. Sides with the same date and total are
- * not split, because they are copies of the same receipt.
+ * cut, Nagy and Seth 1984) if both sides contain a date and a total. It is not split if these are the same on
+ * both sides, because the sides are then copies of the same receipt.
  */
 export function findReceipts(document: LaidOutDocument, page: Page, options: ExtractionOptions): Box[] {
   if (page.info.method === 'text' || page.info.unit === 'none') return [];

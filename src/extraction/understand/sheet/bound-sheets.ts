@@ -7,9 +7,7 @@ import type { Table } from '../../parsed-data.ts';
  */
 const MAX_ROWS = 500;
 const MAX_COLUMNS = 128;
-/**
- * Maximum number of characters in a cell (`MAX_CELL`), and of characters and cells in all sheets together.
- */
+/** Maximum number of characters in a cell (`MAX_CELL`), and of characters and cells across all sheets. */
 const MAX_CELL = 1_000;
 const MAX_CHARACTERS = 300_000;
 const MAX_CELLS = 20_000;
@@ -25,8 +23,8 @@ export interface BoundedSheets {
 }
 
 /**
- * Selects the part of each sheet that is searched for fields. This precedes all other processing, so the time
- * does not depend on the size of the file. Hidden sheets are omitted.
+ * Selects the part of each sheet that is searched for fields. This precedes all other processing, so that the
+ * processing time does not depend on the size of the file. Hidden sheets are omitted.
  */
 export function boundSheets(document: LaidOutDocument): BoundedSheets {
   const budget = new Budget();

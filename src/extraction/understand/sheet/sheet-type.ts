@@ -6,7 +6,7 @@ import type { Row } from '../view/view.ts';
 
 /** Number of rows at the top that may contain the title of a form. */
 const TITLE_ROWS = 25;
-/** A row is the header of a data table if this number of rows below it have the same columns. */
+/** A row is the header of a data table if this many rows below it have the same columns. */
 const DATA_ROWS = 3;
 /** At least this share of the rows below a list header must be entries. */
 const ENTRY_SHARE = 0.6;

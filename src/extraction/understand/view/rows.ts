@@ -31,7 +31,7 @@ const OVERPRINT = 0.3;
  */
 const STEP = 0.25;
 const STEP_GAP = 0.45;
-/** Maximum number of columns that may be printed on top of each other by mistake. */
+/** Maximum number of overlapping columns that are separated. */
 const MAX_RUNS = 8;
 /** Greater than any gap on a page. */
 const FAR = 1e6;
@@ -137,7 +137,7 @@ function measureHeight(words: readonly Word[]): number {
 }
 
 /**
- * Separates the text of columns printed on top of each other. A word continues the run that ends closest
+ * Separates the text of columns printed on top of each other. A word continues the nearest run that ends
  * before it, or begins a new run if it would overlap all existing ones.
  */
 function separateRuns(words: Word[], height: number): Word[][] {
@@ -168,7 +168,7 @@ function hasOverprint(words: readonly Word[], height: number): boolean {
 }
 
 /**
- * Returns the run that ends closest before the word; undefined if there is none. Runs with a similar text
+ * Returns the nearest run that ends before the word; undefined if there is none. Runs with a similar text
  * height are preferred so that the words of a stamp, for example, do not continue a line of text.
  */
 function runBefore(open: readonly Word[][], word: Word, height: number): Word[] | undefined {
@@ -254,7 +254,7 @@ function isCents(last: Word, word: Word, height: number): boolean {
   );
 }
 
-/** Minimum number of single characters that are joined into a word. */
+/** Minimum number of separate characters that are joined into a word. */
 const LEAST_SPACED = 4;
 
 /** Joins the characters of a heading printed with a space after each character: "R E C H N U N G". */

@@ -61,7 +61,7 @@ export function findTextMatches(chunk: Chunk, pattern: RegExp, limit = 4000): Re
   const found: RegExpExecArray[] = [];
   const text = chunk.text.length > limit ? chunk.text.slice(0, limit) : chunk.text;
   if (!pattern.global) throw new TypeError(`${pattern} must be global: it would match endlessly.`);
-  // `matchAll` would compile a copy of the pattern for each call.
+  // `matchAll` would compile a copy of the pattern on each call.
   pattern.lastIndex = 0;
   for (let match = pattern.exec(text); match !== null; match = pattern.exec(text)) {
     found.push(match);

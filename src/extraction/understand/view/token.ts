@@ -68,7 +68,7 @@ export function keyOf(text: string): string {
 const IS_KEY = /^[a-z0-9]*$/;
 
 /**
- * Returns the same result as `keyOf`, but does not cache it. Use this for text that is requested only once,
+ * Returns the same result as `keyOf`, but does not cache it. Use this for text that is converted only once,
  * such as the phrases of a lexicon.
  */
 export function foldToKey(text: string): string {
