@@ -62,7 +62,7 @@ export function readShortDate(chunk: Chunk, from: number, hint: YearHint): Short
   if (!read) return null;
   const span = toSpan(chunk, before, before + read.length);
   const iso = addYear(read, hint);
-  // Swap day and month if the date is in the period only when they are swapped.
+  // Swap day and month if only the swapped date is in the period.
   const other = addYear(readDayAndMonth(text, !hint.dayFirst), hint);
   const { start, end } = hint;
   const isIn = (date: string | null) => date !== null && start !== null && date >= start && date <= end;

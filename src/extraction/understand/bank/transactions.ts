@@ -124,8 +124,9 @@ function pick(
 }
 
 /**
- * Adds a row to the transactions. A row with a date and an amount starts a new transaction. The words of a
- * row with neither are appended to the previous transaction. Returns whether the row was used.
+ * Adds a row to the transactions. A row with a date and an amount starts a new transaction. So does a row
+ * with only an amount, if the balances confirm it. The words of other rows are appended to the previous
+ * transaction if they appear to continue it. Returns whether the row was used.
  */
 function take(
   context: Context,

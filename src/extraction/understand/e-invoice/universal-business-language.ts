@@ -1,5 +1,5 @@
-// UBL 2.1 Invoice and CreditNote, the other syntax of EN 16931, used by XRechnung, Peppol and many accounting
-// programs.
+// UBL 2.1 Invoice and CreditNote: one of the two syntaxes of EN 16931, used by XRechnung, Peppol and many
+// accounting programs.
 import { round } from '../recognize/numbers.ts';
 import { ALLOWANCE, CHARGE, readAdjustment } from './adjustments.ts';
 import {

@@ -50,7 +50,7 @@ function findPeople(
       : role === 'employer'
         ? findInLetter().seller
         : findInLetter().buyer;
-    // The account in a payslip belongs to the employee.
+    // The account on a payslip belongs to the employee.
     const account = role === 'employee' ? findAccount(context) : undefined;
     if (account) party.iban ??= createIdentifier(context, account.value, account.span, account.valid, 'iban');
     const put = putParty(collector, `/fields/${role}`, party, 'payslip_party');

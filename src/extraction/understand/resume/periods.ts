@@ -21,8 +21,8 @@ const joinLongestFirst = (list: readonly string[]) =>
     .map(escapePattern)
     .join('|');
 /**
- * The first of twelve characters of the private use area that represent months, because an expression with
- * all names of months would take long to compile.
+ * The first of twelve characters of the private use area that represent months, because a regular expression
+ * with the names of all months would take too long to compile.
  */
 const FIRST_MONTH = 0xe001;
 const MONTH = String.raw`[\ue001-\ue00c]`;
@@ -49,12 +49,15 @@ const SINCE = new RegExp(
 /** A period whose end is not printed: "2019 –". */
 const OPEN = new RegExp(String.raw`(?<![\p{L}\d])(?:(${DAY})\s?[-–—]$|^(${DAY})[-–—]\s)`, 'u');
 const ALONE = new RegExp(String.raw`(?<![\p{L}\d./-])(${DAY})(?![\p{L}\d/-])`, 'u');
-/** An initial. It is removed because it is not an abbreviated word for "year": "2018 – 2019 R. Meyer". */
+/**
+ * An initial. It is removed because it could be mistaken for an abbreviated word for "year": "2018 – 2019 R.
+ * Meyer".
+ */
 const INITIAL = /(?<![\p{L}\d])\p{Lu}(?=\.)/gu;
 
 /**
- * Reads the period in a chunk. Returns null if there is none. If `alone` is true, a single year or month is
- * also accepted.
+ * Reads the period in a chunk. Returns null if there is none. If `alone` is true, a year or month on its own
+ * is also accepted.
  */
 export function readStay(chunk: Chunk, alone = false): Stay | null {
   const text = markMonths(chunk.text.slice(0, 300));
@@ -71,7 +74,7 @@ export function readStay(chunk: Chunk, alone = false): Stay | null {
 }
 
 /**
- * Converts a text to lower case and replaces the names of months by characters that represent them, without
+ * Converts text to lowercase and replaces the names of months with characters that represent them, without
  * changing any offsets.
  */
 function markMonths(text: string): string {

@@ -191,7 +191,7 @@ function findPhone(
   return null;
 }
 
-/** A phone number with a country code, a leading zero, or the area code in brackets: "(402) 555-0148". */
+/** A phone number with a country code, a leading zero, or an area code in brackets: "(402) 555-0148". */
 const PHONE = /(?<![\d/.-])(?:(?:\+|00|\(?0)\d[\d\s().\-/]{6,18}\d|\(\d{2,3}\)\s?\d{3,4}[\s-]\d{4})(?!\d)/g;
 
 /**
