@@ -5,7 +5,7 @@ import { estimateConfidence } from './score/confidence.ts';
 /** Called with every recorded value and its features, which are used to train the weights. */
 export type Observer = (pointer: string, value: unknown, group: string, features: Features) => void;
 
-/** Collects the evidence of each value under its JSON pointer. */
+/** Collects the evidence for each value, keyed by JSON pointer. */
 export class EvidenceCollector {
   readonly evidence: Record<string, Evidence> = {};
   readonly #observe: Observer | undefined;
@@ -43,7 +43,10 @@ export class EvidenceCollector {
   }
 }
 
-/** Creates the evidence of a value, with its first position and, if there are several, all positions. */
+/**
+ * Creates the evidence for a value. It contains the first position of the value and, if there are several,
+ * all of them.
+ */
 export function createEvidence(
   found: Pick<Found<unknown>, 'places' | 'method' | 'from'>,
   confidence: number,

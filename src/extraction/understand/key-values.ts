@@ -10,7 +10,7 @@ const MAX_PAIRS = 500;
 
 /**
  * Finds all text printed as "key: value", and the fields of a form.
- * @param listed indexes of a sheet's rows that are part of a list and therefore contain no keys
+ * @param listed indexes of the sheet rows that belong to a list and therefore contain no keys
  */
 export function findKeyValues(
   context: Context,
@@ -120,8 +120,8 @@ function isKeyEnd(text: string): boolean {
 }
 
 /**
- * Returns the index of the first token of a second key in a chunk. Only the word before the colon is part of
- * this key.
+ * Returns the index of the first token of a second key in a chunk. Only the word before the colon is assumed
+ * to belong to this key.
  */
 function findLastWord(chunk: Chunk, from: number, cut: number): number {
   return chunk.tokens[cut]?.text === ':' ? Math.max(from, cut - 1) : Math.max(from, cut);

@@ -18,8 +18,9 @@ interface Keeper {
 let functions = 0;
 
 /**
- * Like `once`, for many small objects such as words: the result is kept on the object itself, because a map
- * with many weak keys slows down garbage collection. A copy of the object would share its results.
+ * Like `once`, but for large numbers of small objects such as words: the result is stored on the object
+ * itself, because a map with many weak keys slows down garbage collection. A copy of the object would share
+ * its results.
  */
 export function keep<K extends object, T extends NonNullable<unknown> | null>(
   answer: (of: K) => T,
@@ -37,7 +38,7 @@ export function keep<K extends object, T extends NonNullable<unknown> | null>(
 }
 
 /**
- * Memoizes a function that takes a string, because the same lines are requested repeatedly. The number of
+ * Memoizes a function that takes a string, because the same text is often looked up repeatedly. The number of
  * cached results is limited.
  */
 export function memoizeByText<T>(answer: (text: string) => T, most = 2000): (text: string) => T {

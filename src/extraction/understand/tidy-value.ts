@@ -7,7 +7,7 @@ const STRAY_END = /(?:\s+[.,;:·•|–—_*-]+)+$/u;
 /** The last word of a sentence. Shorter words with a period are often abbreviations. */
 const LAST_WORD = /(?:^|[\s(/-])(\p{L}{5,}|\p{Lu}{4,})[.,;:]+$/u;
 /**
- * A number and the punctuation mark after it. Days such as "27.03." and short house or floor numbers such as
+ * A number and the punctuation mark after it. Dates such as "27.03." and short house or floor numbers such as
  * "8." keep their periods.
  */
 const LAST_NUMBER = /\d[\d/-]*\d{2}[.,;:]+$|\d\s\d{2,}[.,;:]+$/u;

@@ -31,8 +31,9 @@ import { guessType, type TypeGuess } from './type/guess-type.ts';
 import { buildView, PageRows } from './view/view.ts';
 
 /**
- * Converts the words of a document to typed fields with evidence. The function is pure, and its running time
- * depends only on the number of words. During training, `observe` is called with the features of every value.
+ * Converts the words of a document into typed fields with evidence. The function is pure, and its running
+ * time depends only on the number of words. During training, `observe` is called with the features of every
+ * value.
  */
 export function understand(
   document: LaidOutDocument,
@@ -57,7 +58,9 @@ export function understand(
   return { ...joined, ...(whole.custom ? { custom: whole.custom } : {}) };
 }
 
-/** Reads the header fields that the rules find. During training, they are candidates for the model. */
+/**
+ * Reads the header fields that the rules find. During training, these fields are candidates for the model.
+ */
 export function readHeaderByRules(
   document: LaidOutDocument,
   options: ExtractionOptions,
@@ -158,7 +161,7 @@ function guessLearnedType(context: Context, collector: EvidenceCollector): TypeG
   return { type, confidence };
 }
 
-/** Values that exports need and that electronic invoices contain only in their XML. */
+/** Values that exports need and that electronic invoices contain only in the XML, not in the printed text. */
 const STATED_IN_XML: ReadonlySet<string> = new Set([
   ALLOWANCE,
   CHARGE,
