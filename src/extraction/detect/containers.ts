@@ -1,7 +1,11 @@
-// Detects the content of a ZIP or OLE file by the names of its entries, which both formats store
-// uncompressed. Directory trees are not traversed, because a malicious file could contain a cycle.
+// Detects the content of a ZIP or OLE file from the names of its entries, which both formats store
+// uncompressed. The directory tree of an OLE file is not traversed, because a malicious file could contain a
+// cycle.
 
-/** Number of bytes before an entry's name, in the central directory and in the entry's local header. */
+/**
+ * Signatures of the headers in the central directory and before each entry, and the number of bytes from the
+ * signature to the entry's name.
+ */
 const ZIP_HEADERS = [
   { signature: 0x504b0102, length: 46 },
   { signature: 0x504b0304, length: 30 },

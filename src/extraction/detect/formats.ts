@@ -101,9 +101,7 @@ const BY_CONTENT: Readonly<Record<string, { formats: readonly Format[]; content:
 
 export const ALLOWED_EXTENSIONS: readonly string[] = [...Object.keys(ACCEPTABLE), ...Object.keys(BY_CONTENT)];
 
-/**
- * Whether a file with this extension may have this format. `extension` is in lowercase and includes the dot.
- */
+/** Whether a file with this extension may have this format. `extension` is lowercase and includes the dot. */
 export function isAcceptable(format: Format, extension: string): boolean {
   if (Object.hasOwn(ACCEPTABLE, extension)) return ACCEPTABLE[extension]?.includes(format) ?? false;
   return Object.hasOwn(BY_CONTENT, extension) && (BY_CONTENT[extension]?.formats.includes(format) ?? false);

@@ -35,7 +35,7 @@ const HEIC_BRANDS = ['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'hevm', 'he
 /** Valid sizes of the second header of a bitmap. Many other files also begin with "BM". */
 const BMP_HEADER_SIZES = [12, 16, 40, 52, 56, 64, 108, 124];
 
-/** Returns `unknown` if the bytes indicate no supported format. */
+/** Returns `unknown` if the bytes match no known signature. */
 export function readSignature(bytes: Uint8Array): Signature {
   const magic = MAGICS.find(({ at, bytes: wanted }) =>
     wanted.every((value, index) => bytes[at + index] === value),

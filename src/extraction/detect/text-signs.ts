@@ -14,15 +14,15 @@ export function looksLikeText(bytes: Uint8Array): boolean {
   return marked || measureControlShare(bytes) <= MAX_CONTROL_SHARE || looksLikeWideText(bytes);
 }
 
-/** Whether the bytes would be text without their NULs, which occur in broken exports and incomplete files. */
+/** Whether the bytes are text once all NULs are removed. Broken exports and incomplete files contain NULs. */
 export function looksLikeTextWithNulls(bytes: Uint8Array): boolean {
   const rest = withoutNulls(bytes);
   return rest.length > 0 && looksLikeText(rest);
 }
 
 /**
- * Whether the bytes are UTF-16 or UTF-32 text with characters mostly below U+0100. In such text, nearly all
- * NULs have the same offset within their code unit.
+ * Whether the bytes are UTF-16 or UTF-32 text that consists mostly of characters below U+0100. In such text,
+ * nearly all NULs have the same offset within their code unit.
  */
 function looksLikeWideText(bytes: Uint8Array): boolean {
   for (const width of [2, 4]) {

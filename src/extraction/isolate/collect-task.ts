@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { copyPlainFile } from '../../confinement/copy-plain-file.ts';
 import { CONTEXT_FILE, TASK_FILE, type TaskFiles } from '../llm/task-file-names.ts';
 
-/** More than enough, because a question covers at most 30,000 words of a document. */
+/** Maximum total size. A question needs much less, because it covers at most 30,000 words of a document. */
 const MAX_BYTES = 50_000_000;
 
 /**

@@ -2,8 +2,8 @@ import { flushCompileCache } from 'node:module';
 import { warmUp } from './warm-up.ts';
 
 /**
- * Loads the modules that parsers use and saves the code that Node compiled. Parsers of all tenants can use
- * this code, because this process has not read any document.
+ * Loads the modules that parsers use and saves the code that Node compiled for them. It is safe for parsers
+ * of all tenants to use this code, because this process has not read any document.
  */
 export async function compileReaders(): Promise<never> {
   await warmUp();

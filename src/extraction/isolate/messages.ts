@@ -19,8 +19,8 @@ export type Request =
   | { type: 'read_region'; region: Region };
 
 /**
- * The process replaces the omitted options: it has its own folder, and it asks the service for text from the
- * OCR server and for examples.
+ * The parser process provides the omitted options itself: it has its own folder, and it asks the service for
+ * text from the OCR server and for examples.
  */
 export type RequestOptions = Omit<ExtractionOptions, 'scratch' | 'ocrServer' | 'recall' | 'taught'> & {
   usesOcrServer: boolean;
@@ -182,7 +182,10 @@ function isLayout(value: unknown): value is DocumentLayout {
   return typeof value.sketch === 'string' && value.sketch.length <= MAX_SKETCH && isSketch(value.sketch);
 }
 
-/** Sketches are stored unchanged and parsed later by a parser process. */
+/**
+ * Whether the text contains only characters that occur in sketches. Sketches are stored unchanged and parsed
+ * later, by a parser process.
+ */
 function isSketch(text: string): boolean {
   return /^[\w":,{}[\]+/=]*$/.test(text);
 }

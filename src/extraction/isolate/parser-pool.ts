@@ -20,9 +20,12 @@ import { ProcessStock } from './process-stock.ts';
 import { readCompared } from './read-compared.ts';
 import { getSiblingModule } from './sibling-module.ts';
 
-/** Maximum number of concurrent requests for page counts and page images, which never wait for documents. */
+/**
+ * Maximum number of concurrent requests for page counts and page images, which never wait for documents to be
+ * read.
+ */
 const QUICK_REQUESTS = 2;
-/** A document fails after this number of crashes. */
+/** A document fails after this many crashes. */
 const MAX_CRASHES = 3;
 const RENDER_TIMEOUT_MS = 20_000;
 
@@ -133,7 +136,7 @@ export class PageNotRenderedError extends Error {
   }
 }
 
-/** Creates a pool. A failure inside a process is returned as an outcome and never thrown. */
+/** Failures inside a process are returned as outcomes and never thrown. */
 export function createParserPool(settings: ParserPoolSettings): ParserPool {
   const { size, memoryMb, log } = settings;
   const keepsSpare = settings.isShortLived !== true;
@@ -304,7 +307,7 @@ async function run(
       };
       const end = await runRequest(process, file.path, request, watchProgress, findExamples);
       if (end.kind === 'ended' && end.reason === 'disk_full') {
-        // Until the process has ended, the next check of the disk would still count its files.
+        // Wait for the process to end; until then, the next check of the disk would still count its files.
         await process.ended;
         throw createDiskFullError();
       }

@@ -12,19 +12,19 @@ import { type Answer, checkAnswer, type Recalled, type Recognized, type Request 
 import type { ParserMode } from './parser-mode.ts';
 
 const MAX_LAST_WORDS = 4000;
-/** A parser that sends more answers than this to a single request is faulty or compromised. */
+/** A parser that sends more answers than this in response to a single request is faulty or compromised. */
 const MAX_ANSWERS = 10_000;
 const START_TIMEOUT_MS = 60_000;
 /** Documents are read and sent in chunks of this size. */
 const CHUNK_BYTES = 1_048_576;
 /**
- * Options that reserve more memory for new objects. Otherwise, garbage collection would take a fifth of the
- * time of a cold start.
+ * Options that reserve more memory for new objects. Otherwise, garbage collection would take up a fifth of a
+ * cold start.
  */
 const ROOMY = ['--min-semi-space-size=64', '--max-semi-space-size=64'];
 /**
- * Options that reserve less memory for new objects than the default, which uses 80 MB more. With the default,
- * a process would be replaced after about a hundred different documents, before Node has optimized its code.
+ * Options that reserve little memory for new objects. With Node's default, a process would use 80 MB more and
+ * be replaced after about a hundred different documents, before Node has optimized its code.
  */
 const COMPACT = ['--max-semi-space-size=16'];
 /** If less disk space than this is free, the process may have ended because it could not write its files. */
@@ -120,7 +120,9 @@ export class ParserProcess {
     if (isOfService) lowerPriority(this.pid, log);
   }
 
-  /** Whether the process can accept a request; false once it is killed, even if it has not ended yet. */
+  /**
+   * Whether the process can accept a request; false once it has been killed, even if it has not ended yet.
+   */
   get isUsable(): boolean {
     return !this.#isKilled && !this.#hasEnded;
   }

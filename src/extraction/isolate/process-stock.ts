@@ -4,12 +4,12 @@ import type { AskOcrServer } from '../ocr/recognize/remote-engine.ts';
 import { ParserProcess } from './parser-process.ts';
 
 /**
- * Processes are replaced after this number of requests, because libraries leak memory and memory becomes
+ * Processes are replaced after this many requests, because libraries leak memory and memory becomes
  * fragmented. The number is large, because a new process takes twice as long for each of its first hundred
  * documents, until Node has optimized its code.
  */
 const MAX_SERVED = 3000;
-/** Share of the memory limit that an idle process may use; the rest suffices for any document. */
+/** Share of the memory limit that an idle process may use; the rest is enough for any document. */
 const MAX_IDLE_SHARE = 0.5;
 const RESTART_DELAY_MS = 1000;
 
@@ -61,8 +61,8 @@ export class ProcessStock {
   }
 
   /**
-   * Resolves with a process that is ready for one request of the tenant, or with null after `close`.
-   * Call `release` with the process afterwards.
+   * Resolves with a process that is ready for one request from the tenant, or with null after `close`. Call
+   * `release` with the process afterwards.
    */
   take(tenant: string): Promise<ParserProcess | null> {
     if (this.#isClosed) return Promise.resolve(null);

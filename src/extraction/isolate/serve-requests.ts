@@ -91,7 +91,7 @@ class RequestServer {
   }
 
   async #reply(request: Request, document: Buffer): Promise<Reply> {
-    // The service counts the pages of every uploaded PDF. To save time, this PDF is not written to a file.
+    // The service counts the pages of every uploaded PDF. Not writing the PDF to a file saves time.
     if (request.type === 'count_pages')
       return catchFailure(async () => {
         const pages = await this.#handlers.countPages(document);
@@ -159,8 +159,8 @@ class RequestServer {
 }
 
 /**
- * Reports extraction errors as answers. Other errors end the process; the service then checks whether its
- * files filled the disk, and deletes them.
+ * Reports extraction errors as answers. Other errors end the process; the service then checks whether the
+ * process's files filled the disk, and deletes them.
  */
 async function catchFailure(work: () => Promise<Reply>): Promise<Reply> {
   try {
