@@ -111,7 +111,7 @@ function deskewBox([x0, y0, x1, y1]: Box, frame: Frame): Box {
   return makeBoxAround(x, y, width * frame.scale, height * frame.scale);
 }
 
-/** Returns the upright box around a deskewed box on the original page, rounded to hundredths of the unit. */
+/** Returns the upright box around a deskewed box on the original page, rounded to hundredths of a unit. */
 export function toPageBox([x0, y0, x1, y1]: Box, { angle, scale, info }: Frame): Box {
   const [dx, dy] = [(x0 + x1) / 2 / scale - info.width / 2, (y0 + y1) / 2 / scale - info.height / 2];
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)];

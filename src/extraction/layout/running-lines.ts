@@ -72,7 +72,8 @@ function listMonthNames(languages: readonly string[]): string[] {
       }),
     ),
   );
-  // Longest first, because some short names are prefixes of long names.
+  // Longest first, because the regular expression would otherwise match a short name that is a prefix of a
+  // long one.
   return [...new Set(names)].filter((name) => /\p{L}/u.test(name)).sort((a, b) => b.length - a.length);
 }
 

@@ -56,7 +56,7 @@ function isContents(block: readonly TextRow[], leaders: readonly Word[]): boolea
   return led.length > 0.5 * block.length;
 }
 
-/** Whether a horizontal line in or at the edge of a block covers most of its width. */
+/** Whether a horizontal line in or at the edge of a block covers most of the block's width. */
 function isRuledOff(line: StraightLine, [left, top, right, bottom]: Box): boolean {
   const isBeside = line.at > top - NEAR && line.at < bottom + NEAR;
   return isBeside && measureOverlap(line.from, line.to, left, right) > RULED_SHARE * (right - left);

@@ -1,6 +1,6 @@
 import type { TextRow } from './text-rows.ts';
 
-/** Maximum share of rows, such as spanning headers and long labels, that may cross a gutter. */
+/** Maximum share of rows that may cross a gutter, as spanning headers and long labels do. */
 const CROSSING_SHARE = 0.2;
 /** Minimum width of a gutter in text heights. */
 const MIN_GUTTER = 0.35;
@@ -47,7 +47,7 @@ function findWhiteStrips(crossed: readonly number[], allowed: number, width: num
   return middles;
 }
 
-/** Converts the centers to the unit of the page. Gutters without words between them are merged. */
+/** Converts the centers to page units. Gutters without words between them are merged. */
 function withoutEmptyColumns(middles: readonly number[], rows: readonly TextRow[], left: number): number[] {
   const gutters = middles.map((middle) => left + middle * STEP);
   return gutters.filter((gutter, index) => {

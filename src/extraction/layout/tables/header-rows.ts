@@ -4,8 +4,9 @@ import type { FoundTable } from './table-parts.ts';
 const MAX_HEADS = 4;
 
 /**
- * Returns the number of header rows. Below a header cell that spans columns are the headers of these columns.
- * A title that spans the whole width is above the headers and counts as a header row.
+ * Returns the number of header rows. If a header cell spans several columns, the row below it contains the
+ * headers of these columns. A title that spans the whole width is above the headers and counts as a header
+ * row.
  */
 export function countTableHeaderRows(table: FoundTable): number {
   const { rows, columns, cells } = table;

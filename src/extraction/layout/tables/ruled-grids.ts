@@ -10,14 +10,15 @@ import {
 } from './straight-lines.ts';
 import type { Grid, GridCell } from './table-parts.ts';
 
-/** Maximum gap, in page units, between two lines that count as crossing. */
+/** Maximum gap, in page units, at which two lines still count as crossing. */
 const REACH = 4;
 /** Minimum share of a cell's edge that lines must cover. */
 const EDGE_SHARE = 0.5;
 /** An empty strip that is narrower than this is a gap between boxes, not a row or column. */
 const MAX_STRIP = 9;
 /**
- * The outermost column or row is open if the lines across it extend at least this far beyond its last border.
+ * If the lines extend at least this far beyond the last border that crosses them, there is another column or
+ * row whose outer border is not drawn.
  */
 const OPEN_SIDE = 12;
 const MAX_LINES = 600;
@@ -111,7 +112,7 @@ function isEmptyStrip(words: readonly Word[], axis: 0 | 1): (from: number, to: n
   return (from, to) => to - from < MAX_STRIP && !middles.some((middle) => middle > from && middle < to);
 }
 
-/** Returns the positions of the lines, and the outer end of each open column or row. */
+/** Returns the positions of the lines, and of the outer borders that are not drawn. */
 function withOpenSides(lines: readonly StraightLine[], across: readonly StraightLine[]): number[] {
   const places = lines.map((line) => line.at);
   const first = Math.min(...across.map((line) => line.from));

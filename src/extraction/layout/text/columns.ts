@@ -4,7 +4,8 @@ import { type Corridor, findCorridors, groupItemRows, type Item, type ItemRow } 
 import { areLineNumbers, isIndentedText, isProse, type Run, runBeside, startsAlike } from './runs.ts';
 
 /**
- * Minimum width of a gutter, and the width from which fewer rows suffice to recognize one, in line heights.
+ * Minimum width of a gutter, and the width above which fewer rows are enough to recognize a gutter; both are
+ * in line heights.
  */
 const MIN_GUTTER = 0.6;
 const WIDE_GUTTER = 1.5;
@@ -34,7 +35,7 @@ export interface Region {
 }
 
 /**
- * Splits a page into regions in reading order. Only columns of continuous text are divided, at whitespace
+ * Splits a page into regions in reading order. Only continuous text is divided into columns, at whitespace
  * that no item crosses. Content that spans both columns is read before or after them.
  */
 export function splitIntoRegions(items: readonly Item[]): Region[] {
@@ -157,8 +158,8 @@ function withoutStrayEnds(sides: readonly Sides[], height: number): [number, num
 }
 
 /**
- * Returns the index of the first row with a heading for both columns; `end` if there is none. Such a heading
- * may be no wider than the first column.
+ * Returns the index of the first row with a heading for both columns; `end` if there is none. The heading can
+ * be as narrow as the first column.
  */
 function findFirstHeadingOver(sides: readonly Sides[], first: number, end: number): number {
   const size = findMedian(sides.flatMap(({ after }) => after?.size ?? []));

@@ -3,8 +3,8 @@ import type { PageUnits } from './page-units.ts';
 import type { Unit } from './units.ts';
 
 /**
- * Minimum size relative to the text: for bold headings, for headings that are not bold, and for the latter on
- * images.
+ * Minimum size of a heading relative to the text: if it is bold, if it is not bold, and if it is not bold and
+ * is part of an image.
  */
 const HEADING_SCALE = 1.12;
 const PLAIN_HEADING_SCALE = 1.25;
@@ -109,8 +109,8 @@ function isHeadingInTextSize(
 }
 
 /**
- * Whether a line is a short numbered heading with whitespace before the text after it. Between the line and
- * the text, there may be a second such heading.
+ * Whether a line is a short numbered heading, with whitespace between it and the text that follows. A second
+ * such heading may come before the text.
  */
 function isNumberedHeading(units: readonly Unit[], at: number): boolean {
   const [unit, next, last] = [units[at], units[at + 1], units[at + 2]];

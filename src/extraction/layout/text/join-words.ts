@@ -5,7 +5,7 @@ const HYPHEN_AT_END = /(\p{L}[\p{L}\p{M}'-]*)[-\u00ad\u2010\u2011]$/u;
 const WORD_AT_START = /^[\p{L}\p{M}]+/u;
 const CONJUNCTIONS = new Set(signs.conjunctions);
 const PREFIXES = new Set(signs.prefixes);
-/** The ending of Portuguese gerunds, to which a pronoun can be attached with a hyphen. */
+/** Matches Portuguese gerunds. A hyphen can attach a pronoun to a gerund. */
 const GERUND = /[aei]ndo$/iu;
 const PRONOUNS = new Set(signs.pronouns);
 

@@ -7,7 +7,10 @@ import type { Item } from './corridors.ts';
 import { buildEntries, type TextLine } from './text-lines.ts';
 import { joinIntoUnits, listPitches, listTextLines, type Unit } from './units.ts';
 
-/** A footnote is below this fraction of the page height and has at most this size relative to the text. */
+/**
+ * A footnote is printed lower on the page than this fraction of the page height, and is at most this large
+ * relative to the text.
+ */
 const FOOTNOTE_PLACE = 0.5;
 const FOOTNOTE_SCALE = 0.94;
 /**

@@ -14,7 +14,7 @@ const INDENTATIONS = 3;
 const INDENTED_SHARE = 0.85;
 const MIN_LINES_OF_INDENTATION = 2;
 const MIN_LINES_WITH_LISTS = 10;
-/** In continuous text, at least this share of the lines begin within a sentence. */
+/** In continuous text, at least this share of the lines begin in the middle of a sentence. */
 const READS_ON_SHARE = 0.25;
 const MIN_WORDS = 3;
 /** Continuous text fills at least this share of the column's width in most lines. */

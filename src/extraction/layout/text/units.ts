@@ -108,7 +108,10 @@ export function listTextLines(entries: readonly Entry[]): TextLine[] {
   return entries.flatMap((entry) => ('line' in entry ? entry.line : []));
 }
 
-/** Returns the distances between adjacent lines, in line heights. Distances below short lines are omitted. */
+/**
+ * Returns the distances between adjacent lines, in line heights. The distances that follow short lines are
+ * omitted.
+ */
 export function listPitches(lines: readonly TextLine[], right: number): number[] {
   return lines.flatMap((line, at) => {
     const next = lines[at + 1];
@@ -124,7 +127,8 @@ function findUsualPitch(pitches: readonly number[]): number {
 }
 
 /**
- * Whether a line may begin within a sentence; false for a line that begins with a URL or an e-mail address.
+ * Whether a line may begin in the middle of a sentence; false for a line that begins with a URL or an e-mail
+ * address.
  */
 function continuesSentence(text: string): boolean {
   return (
@@ -197,7 +201,8 @@ function findUnitLook(lines: readonly TextLine[], regionRight: number, { textSiz
   const left = findMostCommon(starts, height / 3);
   const rest = lines.slice(1);
   const readingOn = rest.filter(({ text }) => continuesSentence(text)).length;
-  // If no line begins within a sentence, only lines that reach the end of the column are continuous text.
+  // If no line begins in the middle of a sentence, only lines that reach the end of the column are continuous
+  // text.
   const right = readingOn > 0 ? ownRight : regionRight;
   const isWide = right - left >= TEXT_WIDTH * height;
   const isText =
