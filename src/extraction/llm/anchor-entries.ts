@@ -11,7 +11,7 @@ import {
 
 const ROWS_ABOVE = 1;
 const ROWS_BELOW = 4;
-/** If at least this number of entries is found, values of the same name are expected in one column. */
+/** If at least this many entries are found, values of the same name are expected in one column. */
 const FEWEST_FOR_COLUMN = 3;
 
 /**
@@ -140,7 +140,8 @@ function findFirstRow(leaves: readonly GroundedLeaf[]): number | null {
 }
 
 /**
- * Chooses places in the column with most values of the same name; values outside this column are doubtful.
+ * Chooses places in the column that contains the most values of the same name; values outside this column are
+ * doubtful.
  */
 function keepColumns(entries: readonly GroundedEntry[], view: View): void {
   const columns = new Map<string, { leaf: GroundedLeaf; anchor: number }[]>();

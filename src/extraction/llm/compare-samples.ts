@@ -33,7 +33,7 @@ function compareLists({ entries }: GroundedList, second: GroundedList | null): v
   }
 }
 
-/** Counts the values that two entries share, plus a small bonus if they begin in the same row. */
+/** Returns the number of values that two entries share, plus a small bonus if they begin in the same row. */
 function scoreSampleLikeness(entry: GroundedEntry, other: GroundedEntry): number {
   const values = new Map(listLeaves(other.node).map(({ path, leaf }) => [path, leaf.value]));
   const same = listLeaves(entry.node).filter(({ path, leaf }) => isSameValue(values.get(path), leaf.value));

@@ -15,7 +15,10 @@ export interface GroundedLeaf {
   basis: number | null;
   /** For a value in a list entry, the reason to doubt the chosen place; null if there is none. */
   doubt: 'elsewhere' | 'other_column' | null;
-  /** For a value in a list entry, whether the value is in the column with most values of the same name. */
+  /**
+   * For a value in a list entry, whether the value is in the column that contains the most values of the same
+   * name.
+   */
   isInColumn: boolean;
   /** Whether a second answer also contains the value; null if the question was asked only once. */
   agreement: 'repeated' | 'not_repeated' | null;

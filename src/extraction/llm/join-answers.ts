@@ -1,9 +1,9 @@
 import type { GroundedList, GroundedNode } from './grounded.ts';
 
 /**
- * Joins the answers about the windows of a document; null if there are none. If several answers contain the
- * same member outside lists, the first value that is printed is used. Lists are concatenated; entries that
- * two windows share are recognized later.
+ * Joins the answers about the windows of a document into one; returns null if there are no answers. If
+ * several answers contain the same member outside lists, the first value that is printed is used. Lists are
+ * concatenated; entries that two windows share are recognized later.
  */
 export function joinAnswers(answers: readonly GroundedNode[]): GroundedNode | null {
   const [first, ...others] = answers;

@@ -22,7 +22,7 @@ import { DOCUMENT_TYPES } from './standard-schema.ts';
 import { reviveView } from './text-view.ts';
 
 const TYPE_CONFIDENCE = 0.9;
-/** The check lists at most this number of differences by name. */
+/** Maximum number of differences that the check lists by name. */
 const MOST_NAMED = 5;
 const IDS: Readonly<Record<string, string>> = { line_items: 'li', transactions: 'tx' };
 

@@ -77,8 +77,8 @@ export function mergeLists(
 }
 
 /**
- * Returns the row of the previous entries, after which an entry without a row is inserted; -1 if there are
- * none.
+ * Returns the last row of the entries before `index`, after which an entry without a row is inserted; -1 if
+ * there is no such row.
  */
 function findRowBefore(merged: readonly MergedEntry[], index: number): number {
   const before = merged.filter(({ from }) => from !== null && from < index);
@@ -130,7 +130,7 @@ function isPrinted({ node, anchor }: GroundedEntry, items: FieldSchema): boolean
 }
 
 /**
- * Whether two entries are the same one, found twice because a window repeats the last rows of the previous
+ * Whether two entries are the same entry, found twice because a window repeats the last rows of the previous
  * window.
  */
 function isRepeated(entry: GroundedEntry, other: GroundedEntry): boolean {

@@ -19,7 +19,7 @@ const LISTS: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * Returns a schema whose members have the same names as in the result; null if there are no questions. If a
+ * Returns a schema whose members have the same names as in the result; null if there is nothing to ask. If a
  * file contains several documents, the schema has a separate part for each of them; custom fields belong to
  * the file as a whole.
  */

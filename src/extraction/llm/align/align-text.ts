@@ -25,7 +25,7 @@ interface Start {
   offset: number;
 }
 
-/** Finds text even across lines and cells. Case, accents and punctuation are ignored. */
+/** Finds text, even if it spans several lines or cells. Case, accents and punctuation are ignored. */
 export class TextAligner {
   readonly #view: View;
   /** Words, keyed by their first one or two characters; characters that OCR confuses are treated as equal. */
@@ -80,7 +80,10 @@ export class TextAligner {
   }
 }
 
-/** Lowers the quality of a place whose decimal point differs: "4.1" has the same characters as "41". */
+/**
+ * Lowers the quality of a place whose decimal point differs, because "4.1" and "41" are equal if punctuation
+ * is ignored.
+ */
 function withDecimals(one: Occurrence, value: string): Occurrence {
   const printed = listTokens(one)
     .map(({ text }) => text)
@@ -152,7 +155,10 @@ class Walk {
     return null;
   }
 
-  /** Returns how many characters the word covers and how many of them differ; null if it does not match. */
+  /**
+   * Returns how many characters of the value the word covers and how many of them differ; null if the word
+   * does not match.
+   */
   #step(token: Token, key: string, position: number): { taken: number; wrong: number } | null {
     const left = this.#target.length - position;
     if (key.length <= left && this.#target.startsWith(key, position)) return { taken: key.length, wrong: 0 };

@@ -23,7 +23,7 @@ export function foldAlike(text: string): string {
   return text.toLowerCase().replace(FOR_DIGITS, (character) => ALIKE[character] ?? character);
 }
 
-/** Characters next to digits that OCR often reads instead of digits. */
+/** Characters that OCR often reads instead of digits, if they are next to a digit. */
 const NEAR_DIGITS = /(?<=\d)[OolIi|!SsBZz]+(?![\p{L}])|(?<![\p{L}])[OolIi|!SBZ]+(?=[\d.,/-]*\d)/gu;
 
 /** Replaces misread letters next to digits with digits: "15DECO1", "l2.5O", "2O24". */

@@ -4,7 +4,7 @@ import { createOccurrence, type Occurrence } from './occurrence.ts';
 
 /** Text with fewer words than this is not found if there are other words between its words. */
 const FEWEST_WORDS = 3;
-/** Minimum share of the value's characters that must be found. All words with digits must be found. */
+/** Share of the value's characters that must be found. All words with digits must be found. */
 const LEAST_FOUND = 0.9;
 
 interface Hit {
