@@ -289,8 +289,8 @@ export function findAddressLinesBelow({ view }: Context, from: Row, chunk: Chunk
 }
 
 /**
- * Whether no chunk of a row overlaps the given chunk horizontally. Such a row belongs to neighbouring
- * columns, whose line spacing may be different.
+ * Whether no chunk of a row overlaps the given chunk horizontally. Such a row belongs to adjacent columns,
+ * whose line spacing may be different.
  */
 function isOfOtherColumns({ chunks }: Row, { box }: Chunk): boolean {
   return !chunks.some((one) => one.box[0] < box[2] && one.box[2] > box[0]);

@@ -27,8 +27,8 @@ const WITH_COUNTRY = [
   'buyer.tax_id',
 ] as const;
 /**
- * Estimates. The currency was correct in all 31 documents of the training families for which one was derived,
- * but 31 documents are too few to justify a higher confidence.
+ * These values are estimates. The currency was correct in all 31 documents of the training families for which
+ * one was derived, but 31 documents are too few to justify a higher confidence.
  */
 const CONFIDENCE = { country: 0.95, language: 0.85 };
 

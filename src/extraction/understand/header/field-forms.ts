@@ -10,9 +10,9 @@ const MOST_TEXTS = 10_000;
 const LAST_RANK = 30;
 
 /**
- * Measures how well the form and the words of a text suit a header field, regardless of the text's position.
- * For example, "Help" does not look like the name of a seller. Each part of a text has a weight for each
- * field (training/train_field_forms.py).
+ * Measures how well a piece of text suits a header field, judging by its form and words and regardless of its
+ * position. For example, "Help" does not look like the name of a seller. Each part of the text has a weight
+ * for each field (training/train_field_forms.py).
  */
 export class FieldForms {
   readonly #folder: URL;
@@ -42,8 +42,8 @@ export class FieldForms {
   }
 
   /**
-   * Returns the features of each text for a field: how well the text suits the field, how much worse it is
-   * than the best text, and the number of texts that suit the field better.
+   * Returns the features of each piece of text for a field: how well it suits the field, how much worse it is
+   * than the best piece, and the number of pieces that suit the field better.
    */
   describe(field: number, texts: readonly string[]): (readonly number[])[] {
     if (field < 0) return texts.map(() => [0, 0, 0]);

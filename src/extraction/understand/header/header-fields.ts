@@ -42,8 +42,8 @@ export function toLearnedKind(kind: ValueKind): LearnedKind {
 export interface HeaderField {
   name: string;
   /**
-   * The name of the field in the training data. An employer's or employee's fields use those of a seller or
-   * buyer.
+   * The name of the field in the training data. The fields of an employer or employee use the names of the
+   * corresponding fields of a seller or buyer.
    */
   learnedAs: string;
   pointer: string;

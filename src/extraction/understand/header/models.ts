@@ -13,6 +13,6 @@ const VALUE_MODEL: Forest = checkForest(fields, VALUE_FEATURES);
 /** Chooses among the best candidates for a header field. */
 export const CHOICE_MODEL: Forest = checkForest(choice, RIVAL_FEATURES);
 
-/** The same models, for scoring a candidate several times: its rows have most features in common. */
+/** The same models, for scoring several rows for each candidate. These rows have most features in common. */
 export const NAME_FOREST = new SharingForest(NAME_MODEL, (feature) => !isOfRole(feature));
 export const VALUE_FOREST = new SharingForest(VALUE_MODEL, (feature) => !isOfField(feature));

@@ -75,8 +75,8 @@ function findInnerNames(context: Context, chunk: Chunk): Span[] {
 }
 
 /**
- * Returns the index of the first word of a name. `form` is the index of its legal form. With `afterLabels`,
- * the name begins after all words that can be labels.
+ * Returns the index of the first word of a name. `form` is the index of its legal form. If `afterLabels` is
+ * true, the name begins after all words that can be labels.
  */
 function findInnerStart(context: Context, chunk: Chunk, form: number, afterLabels: boolean): number {
   const { tokens } = chunk;
@@ -225,7 +225,7 @@ function findFirstPart(chunk: Chunk): Span | null {
 }
 
 /**
- * Maximum distance, in rows, to the next line of a column. Rows of a neighbouring column may be between the
+ * Maximum distance, in rows, to the next line of a column. Rows of an adjacent column may come between the
  * two.
  */
 const ROWS_BELOW = 4;

@@ -6,7 +6,7 @@ import { isNear, round } from '../recognize/numbers.ts';
  * or 1.
  */
 export interface SumFacts {
-  /** 1 if the amount is the sum of two others, of which the smaller may be a tax. */
+  /** 1 if the amount is the sum of two others, the smaller of which may be a tax. */
   whole: number;
   /**
    * 1 if the amount is the larger part (`larger`) or the smaller part (`smaller`) of a sum of two amounts.

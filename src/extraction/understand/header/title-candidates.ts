@@ -17,8 +17,9 @@ const SEPARATOR = /^[·•|–—-]$/;
 const SAME_HEIGHT = 0.12;
 
 /**
- * Finds lines on the first page that may be the document's title or subject. Each line also yields a
- * candidate that includes the lines below that continue it, and one without a number at its end.
+ * Finds lines on the first page that may be the document's title or subject. A line can also yield candidates
+ * that include its continuation on the lines below, and candidates that are only part of the line (see
+ * `cutTitle`).
  */
 export function findTitles({ view }: Context, labelled: readonly ValueCandidate[]): ValueCandidate[] {
   const [page] = view.pages;

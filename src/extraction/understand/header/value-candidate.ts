@@ -11,8 +11,8 @@ export interface ValueCandidate {
   /** The lines of a value that has several lines. */
   spans?: readonly Span[];
   /**
-   * The text that has the label next to it, if that is not the value itself. For example, the label of a
-   * period is next to the first day, so the first day is the anchor of the last day.
+   * The text next to the label, if that is not the value itself. For example, the label of a period is next
+   * to the first day, so the first day is the anchor of the last day.
    */
   anchor?: Span;
   edge?: 'start' | 'end';

@@ -52,8 +52,8 @@ const MOST_DATES = 60;
 const MOST_AMOUNTS = 400;
 const MOST_CODES = 300;
 /**
- * Text near a candidate supports a field if at least one of its similarities exceeds the minimum: wording
- * (likeness) or meaning (nearness) of the field's names, or meaning of its learned labels (meant).
+ * Text near a candidate supports a field if it is similar enough to the wording (`LEAST_LIKENESS`) or the
+ * meaning (`LEAST_NEARNESS`) of the field's names, or to the meaning of its learned labels (`LEAST_MEANT`).
  */
 const LEAST_LIKENESS = 0.3;
 const LEAST_NEARNESS = 0.5;

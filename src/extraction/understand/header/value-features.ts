@@ -71,7 +71,10 @@ const LABELS = LABEL_RELATIONS.length * OF_LABEL.length;
 /** Offsets of a relation's features from the first feature of that relation. */
 const OF = indexNames(OF_LABEL, 0);
 const AT = indexNames(OF_LABELS, LABELS);
-/** Index of the feature that measures how well the best label matches according to its learned vector. */
+/**
+ * Index of the feature that measures how well the best label matches the field, according to the field's
+ * learned vectors.
+ */
 export const ASKED_BEST = AT.asked_best;
 /** Index of the feature that contains the rules' confidence that the candidate is the value. */
 export const RULE_SAME = AT.rule_same;

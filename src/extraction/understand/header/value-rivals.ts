@@ -42,7 +42,7 @@ const ANSWERED = 0.5;
 const FAR = 60;
 /** Distance in rows that is added if two candidates are on different pages. */
 const OTHER_PAGE = 100;
-/** Maximum distance, in rows, between a candidate and an answer that is near it. */
+/** An answer at most this many rows away from a candidate is near it. */
 const NEAR = 3;
 /** Scores are limited to this absolute value so that their exponentials remain finite. */
 const MOST_SCORE = 30;
@@ -158,8 +158,9 @@ function clampScore(score: number): number {
 }
 
 /**
- * Compares a candidate with the claims of other fields to its text. `claim` is the highest probability of
- * such a claim, and `need` is the largest lead of such a claim over the best alternative for its field.
+ * Compares a candidate with candidates for other fields that overlap it on the page. `claim` is the highest
+ * probability of such a candidate. `need` is the largest lead of such a candidate over the best alternative
+ * for its field that does not overlap.
  */
 function compareClaims(
   one: Rival,
