@@ -15,7 +15,7 @@ export interface Removal {
  * value predict the candidate's position.
  */
 const AGREED = 0.4;
-/** The weight of a removal, relative to a removal in the next newer document. */
+/** The weight of a removal is multiplied by this factor for each newer document. */
 const AGING = 0.85;
 /**
  * Factors for the probability of a candidate at the position of a removed value. `SAME_LABEL` is used if the
@@ -31,9 +31,9 @@ const NEW_LABEL = 0.9;
 
 /**
  * Returns a factor for the probability of a candidate whose field was removed from all taught documents. Each
- * removal makes every candidate less likely, and a candidate at the position of the removed value, after the
- * same words, much less likely. For other positions, the age of a removal does not matter, because no newer
- * document has the field either.
+ * removal makes every candidate less likely. A candidate that is at the position of the removed value and
+ * follows the same words becomes much less likely. For other positions, the age of a removal does not matter,
+ * because no newer document has the field either.
  */
 export function doubtRemoved(place: PrintedPlace | null, removals: readonly Removal[]): number {
   let factor = 1;

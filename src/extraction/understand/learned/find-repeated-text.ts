@@ -78,7 +78,7 @@ function findEqual({ text, pieces, firstLength }: Column, key: string): Match | 
   return null;
 }
 
-/** Finds a similar text that begins in the first line, at the beginning of a word, and ends at the end of a word. */
+/** Finds similar text that begins at the start of a word in the first line and ends at the end of a word. */
 function findSimilar({ text, pieces, firstLength }: Column, key: string): Match | null {
   const most = Math.floor(MOST_ERRORS * key.length);
   if (most === 0) return null;

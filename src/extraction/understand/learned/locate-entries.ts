@@ -155,8 +155,8 @@ function chooseRows(scores: readonly ReadonlyMap<number, number>[], count: numbe
 }
 
 /**
- * Returns the other rows between the neighbouring entries if most of their words occur in the text of this
- * entry.
+ * Returns the other rows between the previous and the next entry in which most of the words occur in the text
+ * of this entry.
  */
 function findMoreRows(
   rows: readonly SketchedRow[],

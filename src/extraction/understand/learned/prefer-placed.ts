@@ -10,12 +10,12 @@ export interface WeighedText extends PlacedText {
 }
 
 /**
- * Fraction of the remaining doubt about a candidate that is removed if the candidate is the text at the
- * taught position.
+ * If a candidate is the text at the taught position, the remaining doubt about the candidate is reduced by up
+ * to this fraction.
  */
 const CONFIRMED = 0.6;
 /**
- * Fraction of its probability that a candidate loses if it contains only part of the text at the taught
+ * A candidate loses up to this fraction of its probability if it contains only part of the text at the taught
  * position, or more than that text.
  */
 const OTHER_EXTENT = 0.5;

@@ -68,7 +68,7 @@ export interface Weighed {
   isLearned: boolean[];
 }
 
-/** The weight of a document's taught values, relative to the weight of the next newer document. */
+/** The weight of a document's taught values is multiplied by this factor for each newer document. */
 const AGING = 0.85;
 /** Minimum share of common words for two pages to be treated as having the same layout. */
 const LEAST_SHARED = 0.4;
@@ -282,8 +282,8 @@ export class Recall implements Weigher {
   }
 
   /**
-   * Returns a model for each pair of a position at which the value was taught and a page of this document
-   * that may correspond to the page of that position.
+   * For each position at which the value was taught, returns a model for each page of this document that may
+   * correspond to the page of that position.
    */
   #modelsOf(sketch: Sketch, taught: TaughtValue): { page: SketchPage; model: PlaceModel }[] {
     return findTaughtPlaces(sketch, taught).flatMap((place) => {

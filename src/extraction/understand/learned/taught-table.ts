@@ -43,8 +43,8 @@ export interface TaughtTable {
 export const NEGATIVE = ' (negative)';
 const HEADER_ROWS = 3;
 /**
- * Properties that are printed after other properties with the same value. For example, the amount of a single
- * piece equals its price and is printed after it.
+ * Properties that are printed after other properties with the same value. For example, if the quantity is 1,
+ * the amount equals the price and is printed after it.
  */
 const LAST: ReadonlySet<string> = new Set(['amount', 'balance']);
 /** Maximum length of text that can share a column with a number, such as a unit. */

@@ -94,7 +94,7 @@ function scalePlaces(values: Readonly<Record<string, TaughtValue>>): Record<stri
 
 const MOST_PLACES = 4;
 /**
- * Longer text is searched for by this many words at its beginning, because the other words may be on the next
+ * Number of words at the beginning of longer text that are searched for. The other words may be on the next
  * line.
  */
 const FIRST_WORDS = 3;
@@ -117,7 +117,7 @@ function findPlacesOfHash({ pages }: Sketch, hash: number): TaughtPlace[] {
   );
 }
 
-/** Finds all positions at which the first words of a text are printed consecutively in a row. */
+/** Finds all positions at which the first words of the text are printed consecutively in a row. */
 function findPlacesOfWords({ pages }: Sketch, text: string): TaughtPlace[] {
   const hashes = text
     .split(/\s+/)
