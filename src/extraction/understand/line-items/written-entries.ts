@@ -27,9 +27,10 @@ export const isMoney = (amount: Amount) =>
   !amount.percent && (amount.decimals === 2 || amount.currency !== null);
 
 /**
- * Finds lists of entries with amounts of money that are written as lines of text instead of columns, as in
- * letters and e-mails: "12 trays of eggs at 7.20" or "1. Train to Exmouth - £38.40".
- * @param isEntry whether a row by itself is an entry, even if it begins with neither a bullet nor a quantity
+ * Finds lists that are written as lines of text instead of columns and whose entries contain amounts of
+ * money. Letters and e-mails contain such lists: "12 trays of eggs at 7.20" or "1. Train to Exmouth -
+ * £38.40".
+ * @param isEntry whether a row is an entry even if it begins with neither a bullet nor a quantity
  * @param isNamed whether a row contains the description of its entry
  */
 export function findWrittenLists(
@@ -68,7 +69,7 @@ function readOpening(context: Context, row: Row): Opening | null {
   return readQuantityAt(context, row, 0) === null ? null : 'quantity';
 }
 
-/** Returns the number at a token of a row if it can be a quantity, such as "24" or "24x". */
+/** Returns the number at the given token if it can be a quantity, such as "24" or "24x"; otherwise null. */
 export function readQuantityAt(context: Context, row: Row, at: number): number | null {
   const token = row.tokens[at];
   const glued = /^(\d{1,5})[x×]$/i.exec(token?.text ?? '')?.[1];

@@ -9,7 +9,10 @@ import { Context } from '../context.ts';
 import { spanText } from '../view/span.ts';
 import { findWrittenItems } from './written-items.ts';
 
-/** Reads the first written list of a text as rows of description, quantity, price and amount. */
+/**
+ * Reads the first written list in the lines. Each row of the result contains a description, quantity, price
+ * and amount.
+ */
 function readList(...lines: string[]): (string | number | null)[][] {
   const places = lines.map((text, row): Placed => [text, 50, 100 + 12 * row]);
   const [list] = findWrittenItems(new Context(placeDocument(places), createOptions()));

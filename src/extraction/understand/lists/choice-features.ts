@@ -105,9 +105,9 @@ export function describeChoice(
 }
 
 /**
- * Returns the shares of the other readings that have the same amounts, that have all of these amounts and
- * more, and that have only some of them. The last value is the maximum number of additional amounts in a
- * larger reading.
+ * Compares the amounts of a list with those of the other readings. Returns the share of readings with the
+ * same amounts, the share with these and more amounts, and the share with only some of these amounts. The
+ * last value is the maximum number of additional amounts in a larger reading.
  */
 function describeSharedRows(own: ListCandidate, others: readonly ListCandidate[]): number[] {
   const mine = listAmounts(own).length;

@@ -307,7 +307,7 @@ function measureSize(values: Values): number {
 }
 
 /**
- * Returns the share of numbers in `moves` that equal the change of `balance`. The oldest or the newest line
+ * Returns the share of numbers in `moves` that equal the change in `balance`. The oldest or the newest line
  * may come first.
  */
 function measureBalanceShare(moves: Values, balance: Values): number {

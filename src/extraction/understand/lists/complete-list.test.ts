@@ -12,8 +12,8 @@ import type { ListCandidate } from './choice-features.ts';
 import { completeList } from './complete-list.ts';
 
 /**
- * Completes a list that consists of the first two rows. Each row is a text and an amount. Returns the amounts
- * of the completed list.
+ * Completes a list that consists of the first two rows. Each row consists of a description and an amount.
+ * Returns the amounts of the completed list.
  */
 function complete(...rows: [string, string][]): (number | null | undefined)[] | undefined {
   const places = rows.flatMap(([text, amount], row): Placed[] => [

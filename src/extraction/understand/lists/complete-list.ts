@@ -114,7 +114,7 @@ function readRow(
 
 /**
  * Returns the quantity and the price whose product is the amount. They are in the row of the amount, or in
- * the next row if that row contains no longer words.
+ * the next row if that row contains only numbers and short words.
  */
 function readFactors(
   context: Context,

@@ -59,7 +59,7 @@ export function joinGrids(all: readonly GridReading[]): GridList[] {
   return [...lists.values()];
 }
 
-/** A list has dates, or descriptions, if at least this share of its transactions has one. */
+/** A list counts as having dates (or descriptions) if at least this share of its transactions has one. */
 const MOST_GIVEN = 0.5;
 
 /**

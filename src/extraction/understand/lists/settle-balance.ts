@@ -22,7 +22,7 @@ interface Move {
 }
 
 /**
- * Corrects the roles if the column chosen for the amounts contains balances, so that its numbers change from
+ * Corrects the roles if the column chosen for the amounts contains balances instead: its numbers change from
  * line to line by a number in another column. That other column contains the amounts, debits or credits,
  * regardless of the headers.
  */
@@ -46,8 +46,9 @@ export function settleBalance(grid: ListGrid, assignment: Assignment): Assignmen
 }
 
 /**
- * For each change of a column from line to line, finds another column that contains the change. The list can
- * begin with the oldest or with the newest line. Returns null if most of the changes are not printed.
+ * For each difference between consecutive lines of a column, finds another column that contains this
+ * difference. The list can begin with the oldest or with the newest line. Returns null if most of the
+ * differences are not printed.
  */
 function findMoves({ lines, columns }: ListGrid, balance: number): Move[] | null {
   const rows = lines.flatMap((line) => {

@@ -4,7 +4,7 @@ import type { LineChance } from './group-lines.ts';
 import type { ListCell, ListLine } from './list-grid.ts';
 import { listFirstHashes } from './taught-columns.ts';
 
-/** How quickly the weight of a taught row decreases as it becomes less similar. */
+/** How quickly the weight of a taught row decreases as it becomes less similar to the line. */
 const SHARPNESS = 12;
 const SAME_START = 0.3;
 /** Weight of a row before or after the taught list, relative to a row inside the list. */
