@@ -17,7 +17,7 @@ export interface Region {
   kind: 'number' | 'date' | 'text';
 }
 
-/** In the same form as in `parsed_data`; null if the box contains no value of the requested kind. */
+/** A value in the same form as in `parsed_data`; null if the box contains no value of the requested kind. */
 export type RegionValue = string | number | null;
 
 /**

@@ -11,7 +11,7 @@ export function isSheet(format: Format): boolean {
 /**
  * Finds the values in a workbook or CSV file. A sheet laid out like an invoice gets the type and fields of an
  * invoice. Any other table gets the type `spreadsheet`, and its values are in `tables`. Only a limited number
- * of rows, columns and characters is searched.
+ * of rows, columns and characters are searched.
  */
 export function understandSheet(document: LaidOutDocument, options: ExtractionOptions): Understanding {
   const { document: bounded, cut } = boundSheets(document);

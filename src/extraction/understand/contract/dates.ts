@@ -18,7 +18,7 @@ export function findContractDates(
   context: Context,
   prose: readonly Chunk[],
 ): { effective: Said<string> | null; signed: Said<string> | null } {
-  // Prefer these dates, because the order of day and month was determined from all dates, the currency and
+  // Prefer these dates, because their order of day and month was determined from all dates, the currency and
   // the language of the document.
   const known = new Map(context.dates.map((date) => [date.text, date.iso]));
   const dayFirst = context.view.language !== 'en';

@@ -156,7 +156,10 @@ function findDefinedNames(chunk: Chunk): Said<string>[] {
   return found;
 }
 
-/** Finds the first party name that is followed only by a description. */
+/**
+ * Finds the first name that has a legal form or ends the text. A name with a legal form may be followed by a
+ * short description.
+ */
 function findNameBefore(text: string): { value: string; at: number } | null {
   for (const word of [...text.matchAll(/(?<![\p{L}\d.’'&-])\p{Lu}/gu)].slice(0, 60)) {
     const match = NAME.exec(text.slice(word.index));

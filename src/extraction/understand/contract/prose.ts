@@ -85,8 +85,8 @@ const OTHER_AGREEMENT = compilePattern('i')`${'other_agreement'}`;
 const ENDING = compilePattern('i')`${'ending'}`;
 
 /**
- * Returns the effective date: the date after "effective as of", "dated" or "made this" or, if there is none,
- * the first date on the first page.
+ * Returns the effective date: the date after "effective as of", "dated" or "made this". If there is none,
+ * returns the first date on the first page.
  */
 export function findEffectiveDate(prose: readonly Chunk[], dayFirst: boolean): Said<string> | null {
   const dates: PrintedDate[] = findDatesIn(prose, dayFirst);

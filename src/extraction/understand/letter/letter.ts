@@ -13,7 +13,7 @@ import phrases from './phrases.json' with { type: 'json' };
 const LABELS = createPhrases({ subject: phrases.subject, date: phrases.date });
 const greetings = new Set(Object.values(phrases.greetings).flat().map(keyOf));
 /**
- * Number of leading characters that are used to look up complimentary closes. All of them are at least this
+ * Number of leading characters that are used to look up complimentary closes. All closes are at least this
  * long.
  */
 const LEAD = 3;

@@ -110,7 +110,7 @@ export const negativeKeys = collectKeys((language) => language.negatives);
 export const paymentMethodKeys = collectKeys((language) => language.payment_methods);
 /**
  * The phrases of payment terms in all languages. A single regular expression is ten times as fast as a search
- * for each phrase. The keys contain no special characters of regular expressions.
+ * for each phrase. The keys contain no characters that are special in regular expressions.
  */
 const PAYMENT_PHRASE = new RegExp(
   [...new Set(LANGUAGES.flatMap((language) => language.payment_phrases).map(keyOf))].join('|'),

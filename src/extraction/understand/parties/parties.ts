@@ -392,7 +392,7 @@ function findFooterPhone(context: Context): Found<string> | undefined {
   return undefined;
 }
 
-/** Returns the index after the name at the start of a line and the separator that follows the name. */
+/** Returns the index of the token after the name at the start of a line and the separator that follows it. */
 function findNameEnd(chunk: Chunk, name: string): number {
   const wanted = keyOf(name).length;
   let length = 0;

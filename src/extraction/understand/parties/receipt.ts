@@ -95,8 +95,8 @@ function hasRegisteredBelow(rows: readonly ReceiptRow[], at: number): boolean {
 }
 
 /**
- * Whether there is a gap between a row and the row below it. Above such a gap, the row may be handwriting
- * that is not part of the printed text.
+ * Whether there is a gap between a row and the row below it. The row above such a gap may be handwriting that
+ * is not part of the printed text.
  */
 function isSeparate(rows: readonly ReceiptRow[], at: number): boolean {
   const here = rows[at]?.row;
