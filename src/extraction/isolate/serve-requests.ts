@@ -85,7 +85,8 @@ class RequestServer {
 
   async #answer(request: Request, document: Buffer): Promise<void> {
     const { answer, payload } = await this.#reply(request, document);
-    // The service measures the memory of the process as soon as it receives the answer.
+    // Return freed memory first, because the service measures the memory of the process as soon as it
+    // receives the answer.
     await returnMemory();
     this.#send(answer, payload);
   }

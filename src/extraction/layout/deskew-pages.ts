@@ -23,7 +23,7 @@ export function deskewPages(document: ReadDocument): ReadDocument {
   return { ...document, pages, codes };
 }
 
-/** Converts the boxes and page sizes in a result back to the original pages. */
+/** Converts the boxes and page sizes in a result back to the coordinates of the original pages. */
 export function onPages(data: ParsedData, pages: readonly ReadPage[]): ParsedData {
   const frames = new Map(pages.flatMap(({ info, frame }) => (frame ? [[info.number, frame] as const] : [])));
   if (frames.size === 0) return data;

@@ -3,7 +3,7 @@ import { findMedian } from './geometry.ts';
 
 /** Minimum width of the whitespace between two columns, in line heights. */
 const MIN_GUTTER = 1;
-/** The first cuts are made at gutters whose width is at least this share of the widest gutter's width. */
+/** Items are cut at the widest gutter and at all gutters that are at least this fraction as wide. */
 const SAME_GUTTER = 0.6;
 /**
  * Two columns contain labels and values if at least this share of the labels have a value at the same height,

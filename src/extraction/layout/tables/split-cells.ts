@@ -16,7 +16,9 @@ const OWN_GUTTER = 0.5;
 const DATA_SHARE = 0.7;
 /** A grid is rejected if more than this share of its words is in cells that themselves contain columns. */
 const MAX_UNDIVIDED_SHARE = 0.3;
-/** Minimum number of words in a cell that may contain columns: one in each of two columns, in two rows. */
+/**
+ * Minimum number of words in a cell that may contain columns: two rows with one word in each of two columns.
+ */
 const LEAST_IN_COLUMNS = 4;
 
 /** Splits a cell that spans columns if the borders of these columns separate its words. */

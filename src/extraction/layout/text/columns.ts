@@ -21,7 +21,7 @@ const MAX_CANDIDATES = 10;
 const MAX_DEPTH = 10;
 /** Minimum whitespace, in line heights, between a column and a line that does not belong to it. */
 const APART = 1.2;
-/** Lines whose sizes differ by more than this share do not belong to the same text. */
+/** Lines whose character sizes differ by more than this share do not belong to the same text. */
 const OTHER_SIZE = 0.05;
 /** Minimum size of a heading that spans columns, relative to the text. */
 const HEADING_SCALE = 1.2;
