@@ -6,7 +6,8 @@ export interface PlacedRow {
   /** Text of each cell; '' if the cell is empty. */
   cells: string[];
   /**
-   * Positions of the row and of the block's columns, as percentages of the page size; null without a layout.
+   * Positions of the row and of the block's columns, as percentages of the page size; null if the document
+   * has no layout.
    */
   place: { top: number; columns: number[] } | null;
   /** If true, the position of the block is written before the row. */

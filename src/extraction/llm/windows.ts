@@ -48,13 +48,14 @@ interface WindowRow {
   index: number;
   page: number;
   text: string;
-  /** The position of the block that begins with this row; '' without a layout. */
+  /** The position of the block that begins with this row; '' if the document has no layout. */
   place: string;
   startsBlock: boolean;
 }
 
 /**
- * Returns the row after the last row of the window. A window ends at a page break if it is nearly full there.
+ * Returns the index of the row after the last row of the window. A window ends at a page break if it is
+ * nearly full there.
  */
 function endOfWindow(rows: readonly WindowRow[], start: number): number {
   let length = 0;

@@ -2,7 +2,7 @@ import type { Span } from '../../understand/view/span.ts';
 import type { View } from '../../understand/view/view.ts';
 import { createOccurrence, type Occurrence } from './occurrence.ts';
 
-/** Text with fewer words than this is not found if there are other words between its words. */
+/** Text with fewer words than this must be printed without other words in between. */
 const FEWEST_WORDS = 3;
 /** Share of the value's characters that must be found. All words with digits must be found. */
 const LEAST_FOUND = 0.9;
