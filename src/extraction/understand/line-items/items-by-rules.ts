@@ -9,7 +9,7 @@ import { findItemsWithoutHeader } from './items-without-header.ts';
 
 /**
  * Finds items below headers with known column names. If there are no such headers, finds rows above the first
- * sum that consist of words and end with an amount.
+ * total that consist of words and end with an amount.
  */
 export function findItemsByRules(
   context: Context,

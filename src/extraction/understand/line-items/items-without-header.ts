@@ -10,8 +10,8 @@ import { type Calculation, isProduct, putCalculation, readCalculation } from './
 import type { Item } from './items.ts';
 
 /**
- * Finds the items of a list without a header: rows above the first sum that consist of words and end with an
- * amount. Except in receipts, the amounts must add up to the subtotal or total.
+ * Finds the items of a list without a header: rows above the first total that consist of words and end with
+ * an amount. Except in receipts, the amounts must add up to the subtotal or total.
  */
 export function findItemsWithoutHeader(context: Context, type: DocumentType, sums: ChosenSums): Item[] {
   const end = findFirstSumRow(context, sums);

@@ -31,8 +31,8 @@ const TOTALS = [
 ] as const;
 
 /**
- * Whether a row of sums ends the list. Such a row begins with the label of a sum and contains an amount, but
- * no price or quantity.
+ * Whether a row of totals ends the list. Such a row begins with the label of a total and contains an amount,
+ * but no price or quantity.
  */
 export function endsList(
   context: Context,
@@ -74,7 +74,7 @@ function isAfterColumnNames(row: Row, label: Label): boolean {
 }
 
 /**
- * Whether a row contains several labels of sums, such as "Goods", "VAT 20 %" and "Total", with the sums
+ * Whether a row contains several labels of totals, such as "Goods", "VAT 20 %" and "Total", with the amounts
  * printed below them.
  */
 function hasSumsBelow(labels: readonly Label[], money: readonly Amount[]): boolean {
@@ -87,7 +87,7 @@ function hasSumsBelow(labels: readonly Label[], money: readonly Amount[]): boole
 }
 
 /**
- * Whether a label is followed by a section number and a single sum, as in "Subtotal 2" next to "1,200.00".
+ * Whether a label is followed by a section number and a single amount, as in "Subtotal 2" next to "1,200.00".
  */
 function isNumberedSum(label: Label, money: readonly Amount[]): boolean {
   const sums = money.filter((amount) => amount.span.chunk !== label.chunk);

@@ -10,7 +10,8 @@ import type { ListCandidate } from './choice-features.ts';
 import { NEVER_ITEMS, printedSums } from './printed-sums.ts';
 
 /**
- * Lists with fewer items are not completed, because added rows could lead to a printed sum by coincidence.
+ * Lists with fewer items are not completed, because the items could match a printed total by coincidence once
+ * rows are added.
  */
 const FEWEST = 2;
 const MOST_ABOVE = 3;
@@ -20,9 +21,10 @@ const ALIGNED = 1.5;
 const NOT_ADDED: readonly Concept[] = [...NEVER_ITEMS, 'opening_balance', 'closing_balance'];
 
 /**
- * Adds adjacent rows with amounts to a list if its sum then equals a labelled sum below it. Such rows, for
+ * Adds adjacent rows with amounts to a list if its sum then equals a labelled total below it. Such rows, for
  * example shipping costs at the end of an invoice, often have no quantity or price and do not match the
- * columns of the list. Returns null if the list is complete, or if no rows lead to a printed sum.
+ * columns of the list. Returns null if the list is complete, or if adding rows does not lead to a printed
+ * total.
  */
 export function completeList(context: Context, list: ListCandidate): ListCandidate | null {
   const amounts = list.items.flatMap(({ cells }) => cells.amount ?? cells.gross_amount ?? []);
@@ -132,8 +134,8 @@ function readFactors(
 }
 
 /**
- * Whether a cell of a row is the label of a sum. The label must be the whole cell, because the words of an
- * item can contain a label of a sum.
+ * Whether a cell of a row is the label of a total. The label must be the whole cell, because the words of an
+ * item can contain a label of a total.
  */
 const isSum = (context: Context, row: number) =>
   context.labels

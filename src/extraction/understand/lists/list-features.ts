@@ -65,7 +65,7 @@ interface Flat {
 
 /**
  * Returns the data from which the features of lists are computed: the amounts of a document by row and by
- * value, its labelled sums and balances, and the rows with dates.
+ * value, its labelled totals and balances, and the rows with dates.
  */
 const moneyOf = once((context: Context) => {
   const rows = new Map<number, number[]>();

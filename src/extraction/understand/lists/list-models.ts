@@ -1,6 +1,6 @@
 import type { Forest } from '../questions/forest.ts';
 
-/** The models that read lists. During training, these are the models of one fold. */
+/** The models that read lists. During training, these are the models of one cross-validation fold. */
 export interface ListModels {
   /** Estimates whether a column has a role. */
   columns: Forest;

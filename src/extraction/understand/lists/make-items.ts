@@ -54,8 +54,8 @@ export function makeItem({ line, more }: Entry, assignment: Assignment): Item | 
 
 /**
  * Returns the number in a cell. A percentage cannot be a price or an amount. The cell of an amount may
- * include a narrow neighbouring column, such as the tax rate in "9 277.02". Therefore, if its first number
- * has no decimal places, the last number with decimal places is returned.
+ * include a narrow adjacent column, such as the tax rate in "9 277.02". Therefore, if its first number has no
+ * decimal places, the last number with decimal places is returned.
  */
 function pickNumber(cell: ListCell | null, role: (typeof NUMBERS)[number]): Amount | undefined {
   const isMoney = role === 'amount' || role === 'unit_price';

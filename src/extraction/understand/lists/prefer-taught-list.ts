@@ -43,7 +43,7 @@ function explainsMore(context: Context, taught: FoundList, general: FoundList): 
   return isConsistent(context, taught) && countValues(taught) > countValues(general);
 }
 
-/** Whether the values of a list agree with each other and with the sums of the document. */
+/** Whether the values of a list agree with each other and with the totals of the document. */
 function isConsistent(context: Context, list: FoundList): boolean {
   const features = describeList(context, list);
   const get = (name: string) => features[LIST_FEATURES.indexOf(name)] ?? 0;

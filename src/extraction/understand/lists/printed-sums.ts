@@ -20,7 +20,7 @@ export interface PrintedSum {
   isLabelled: boolean;
 }
 
-/** Returns the amounts of a document that may be sums, keyed by their value in cents. */
+/** Returns the amounts of a document that may be totals, keyed by their value in cents. */
 export const printedSums = once((context: Context): ReadonlyMap<number, readonly PrintedSum[]> => {
   const found = context.amounts.flatMap(({ span, value, percent }) =>
     percent

@@ -5,15 +5,15 @@ import type { ListGrid } from './list-grid.ts';
 import type { ListRole } from './roles.ts';
 
 /**
- * A column contains balances only if it changes by a number in another column in at least `FEWEST` lines and
- * in at least this share of the lines (`MOST_LINES`).
+ * A column contains balances only if it changes by the number in another column in at least `FEWEST` lines
+ * and in at least this share of the lines (`MOST_LINES`).
  */
 const FEWEST = 3;
 const MOST_LINES = 0.8;
 const ROUNDING = 0.011;
 
 /**
- * A change of the balance from one line to the next. `column` contains the amount of the change; `isAdded` is
+ * A change in the balance from one line to the next. `column` contains the amount of the change; `isAdded` is
  * true if the balance increases.
  */
 interface Move {
@@ -23,7 +23,7 @@ interface Move {
 
 /**
  * Corrects the roles if the column chosen for the amounts contains balances instead: its numbers change from
- * line to line by a number in another column. That other column contains the amounts, debits or credits,
+ * line to line by the number in another column. That other column contains the amounts, debits or credits,
  * regardless of the headers.
  */
 export function settleBalance(grid: ListGrid, assignment: Assignment): Assignment {

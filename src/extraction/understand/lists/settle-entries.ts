@@ -6,21 +6,23 @@ import type { ListLine } from './list-grid.ts';
 import { isTotalRow, type PrintedSum, printedSums } from './printed-sums.ts';
 
 const TAKEN = 0.5;
-/** Lines whose probability is between these limits may be changed to make the sum correct. */
+/**
+ * Lines whose probability is between these limits may be changed so that the items add up to a printed total.
+ */
 const POSSIBLE = 0.04;
 const NOT_CERTAIN = 0.97;
 const MOST_UNCERTAIN = 10;
 const MOST_CHANGES = 3;
 /**
- * Maximum sum of the absolute log odds of the changed lines, depending on whether the printed sum has a
+ * Maximum sum of the absolute log odds of the changed lines, depending on whether the printed total has a
  * label.
  */
 const COST_IF_LABELLED = 6;
 const COST_IF_PRINTED = 3;
 
 /**
- * If the amounts of the items do not add up to a printed sum below them, adds or removes uncertain lines so
- * that they do. Of several possible changes, the most probable one is made.
+ * If the amounts of the items do not add up to a printed total below them, adds or removes uncertain lines so
+ * that they do. If several changes are possible, the most probable one is made.
  */
 export function settleEntries(
   context: Context,
@@ -63,8 +65,8 @@ export function settleEntries(
 }
 
 /**
- * Returns a sum printed below the first entry that equals the given number of cents, preferably a sum with a
- * label; null if there is none.
+ * Returns a total printed below the first entry that equals the given number of cents, preferably a total
+ * with a label; null if there is none.
  */
 function findSum(
   context: Context,
