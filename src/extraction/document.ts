@@ -49,7 +49,7 @@ export interface Frame {
  */
 export interface ReadPage {
   info: PageInfo;
-  /** Words in the order of the file; the layout step sorts them into reading order. */
+  /** Words in the order in which the file contains them; the layout step sorts them into reading order. */
   words: Word[];
   rules: Rule[];
   /** Boxes of small drawn shapes, such as the strokes of a cross in a check box. */

@@ -226,8 +226,8 @@ function countFormWordsBefore(tokens: readonly Token[], start: number): number {
 }
 
 /**
- * Returns the index after an article that begins a sentence, because the article is not part of the name:
- * "Die Alpstein AG, …".
+ * Returns the index of the token after an article that begins a sentence, because the article is not part of
+ * the name: "Die Alpstein AG, …".
  */
 function skipArticle(tokens: readonly Token[], start: number): number {
   const before = tokens[start - 1];

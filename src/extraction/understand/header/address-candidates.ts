@@ -83,7 +83,7 @@ const MOST_LONG_TOKENS = 120;
 
 /**
  * Finds addresses inside a long line such as "Acme Ltd · registered office 5 Mill Lane, Leeds LS1 1AA ·
- * company number 123". An address begins after a separator, a comma or an introduction, and ends with a
+ * company number 123". An address begins after a separator, a comma or introductory words, and ends with a
  * postcode and town.
  */
 function findAddressesInside(chunk: Chunk): Span[][] {

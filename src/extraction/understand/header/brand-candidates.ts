@@ -11,8 +11,8 @@ const MOST_WORDS = 5;
 const MARK = /[®™]+$/u;
 
 /**
- * Returns the parts of the document's website and e-mail addresses that may be names, such as "acmetools"
- * from "mail.acme-tools.co.uk", in the form of keys.
+ * Returns the parts of the document's website and e-mail addresses that may be names, normalized by `keyOf`.
+ * For example, returns "acmetools" for "mail.acme-tools.co.uk".
  */
 export const listDomainNames = once((context: Context): ReadonlySet<string> => {
   const names = new Set<string>();

@@ -16,8 +16,8 @@ import { type ComparedText, compareWithNames } from './compare-names.ts';
 import { ComparedLabel } from './field-labels.ts';
 
 /**
- * Position of a label relative to a value. `sentence` refers to the other words of the sentence that contains
- * the value.
+ * The possible positions of a label relative to a value. `sentence` refers to the other words of the sentence
+ * that contains the value.
  */
 export const LABEL_RELATIONS = [
   'inline',

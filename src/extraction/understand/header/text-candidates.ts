@@ -95,7 +95,7 @@ function joinBrokenPhone({ view }: Context, span: Span): ValueCandidate | null {
     : { value, key: keyOf(value), span, spans: [span, { chunk: below, start: 0, end }] };
 }
 
-/** The meaning of a label must be at least this similar to the name of the field. */
+/** A label must be at least this similar in meaning to the name of the field. */
 const LEAST_MEANT = 0.6;
 
 /**

@@ -280,7 +280,7 @@ export class ValueCandidates {
   }
 }
 
-/** Whether two values are the same text, or the same number regardless of its sign. */
+/** Whether two values are the same text, or the same number regardless of sign. */
 export function isSameValue(a: string | number, b: string | number): boolean {
   if (typeof a === 'number' || typeof b === 'number')
     return typeof a === typeof b && Math.abs(Math.abs(Number(a)) - Math.abs(Number(b))) < 0.006;

@@ -130,7 +130,7 @@ export function listHashes(text: string): number[] {
  * Entries without a row are assigned -1.
  */
 function chooseRows(scores: readonly ReadonlyMap<number, number>[], count: number): number[] {
-  // best[i][r]: the highest sum for the first i entries, using only rows before r.
+  // `best[i][r]` is the highest sum for the first i entries, using only rows before r.
   const best = [new Float64Array(count + 1)];
   for (const [i, own] of scores.entries()) {
     const [before, row] = [best[i] as Float64Array, new Float64Array(count + 1)];

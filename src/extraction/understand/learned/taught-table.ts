@@ -51,7 +51,7 @@ const LAST: ReadonlySet<string> = new Set(['amount', 'balance']);
 const LONGEST_UNIT = 8;
 /** Maximum distance between a header and the row below it, in row heights. */
 const HEADER_REACH = 2.5;
-/** Maximum distance between the rows of a header. */
+/** Maximum distance between the rows of a header, in row heights. */
 const NEXT_HEADER = 0.8;
 /** Number of rows before and after a list that are stored as examples of rows outside the list. */
 const ROWS_AROUND = 12;

@@ -169,7 +169,9 @@ function isSubject(context: Context, row: Row): boolean {
   return !address && page !== undefined && chunk.box[0] < 0.5 * page.width && gap > 0.8 * row.height;
 }
 
-/** Returns the span of the second line of a subject that wraps; an empty list if it does not wrap. */
+/**
+ * Returns a list with the span of the subject's second line, or an empty list if the subject does not wrap.
+ */
 function addWrappedLine(context: Context, span: Span, greeting: Row | null): Span[] {
   const row = context.view.rows[span.chunk.row];
   const next = context.view.rows[span.chunk.row + 1];

@@ -43,9 +43,12 @@ interface Picked {
   party: FoundParty;
 }
 
-/** Lower end of the address window and of the sender's line above it, as a fraction of the page height. */
+/**
+ * The address window, and the sender's line above it, are within this fraction of the page height from the
+ * top.
+ */
 const WINDOW_END = 0.35;
-/** Upper end of the footer, as a fraction of the page height. */
+/** The footer begins at this fraction of the page height. */
 const FOOTER_START = 0.8;
 
 /** Minimum score for a block to be used as a party. */

@@ -11,7 +11,7 @@ import type { Row } from '../view/view.ts';
 
 /** The kind of a row at the top of a receipt, if it can be determined from the words alone. */
 export type ReceiptRowKind =
-  /** Phone, tax or register number, e-mail address or website. */
+  /** A phone, tax or register number, an e-mail address or a website. */
   | 'contact'
   /** The title of the document, such as "TAX INVOICE". */
   | 'title'
