@@ -11,6 +11,7 @@ import {
 import type { Phrases } from '../lexicon/phrases.ts';
 import { type Span, selectWholeChunk, spanText } from '../view/span.ts';
 import type { Row } from '../view/view.ts';
+import { type AskedValue, askIdentity } from './ask-identity.ts';
 import { cleanZoneText, isZoneLine, type Mrz, type MrzField, readMrz } from './mrz.ts';
 import { findNumberedFields } from './numbered.ts';
 import table from './phrases.json' with { type: 'json' };
@@ -63,15 +64,22 @@ export interface IdentityResult {
 
 /**
  * Reads the values of the document and its holder. Uses the machine-readable zone if there is one, because
- * check digits verify its values, but takes the spelling from the labelled fields. Without a zone, uses only
- * the labelled fields.
+ * check digits verify its values, but takes the spelling from the labelled fields. Without a zone, uses the
+ * labelled fields, and for labels that are not known, the values that the models find.
  */
 export function readIdentity(context: Context, collector: EvidenceCollector): IdentityResult {
   const zone = findZone(context);
   const printed = new Map([...findNumberedFields(context), ...findPrintedFields(context, zone?.rows ?? [])]);
   const result: IdentityResult = { fields: {}, checks: [], warnings: [] };
+  const asked = zone ? new Map<MrzField, AskedValue>() : askIdentity(context);
   for (const key of FIELDS) {
     const own = printed.get(key);
+    const other = asked.get(key);
+    if (other && isPreferred(other, own)) {
+      result.fields[key] = other.value;
+      collector.evidence[`/fields/${key}`] = { ...other.evidence, method: 'label' };
+      continue;
+    }
     const zoneText = zone ? readZoneValue(zone.mrz, key) : null;
     const agrees = own !== undefined && zoneText !== null && isSame(key, own.value, zoneText);
     if (own && (zoneText === null || agrees || !isTrusted(zone?.mrz, key))) {
@@ -97,6 +105,16 @@ export function readIdentity(context: Context, collector: EvidenceCollector): Id
   }
   if (zone) putZone(context, collector, zone, result);
   return result;
+}
+
+/** Minimum probability of a value without a label that is known. */
+const LEAST_ALONE = 0.35;
+/** Minimum probability of a value that differs from the one next to a known label. */
+const LEAST_INSTEAD = 0.6;
+
+function isPreferred({ value, evidence }: AskedValue, own: Printed | undefined): boolean {
+  if (!own) return evidence.confidence >= LEAST_ALONE;
+  return own.value !== value && evidence.confidence >= LEAST_INSTEAD;
 }
 
 function putZone(context: Context, collector: EvidenceCollector, zone: Zone, result: IdentityResult): void {

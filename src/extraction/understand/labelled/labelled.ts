@@ -4,7 +4,7 @@ import { createPlace, measureOcrDoubt } from '../found.ts';
 import { findHits } from '../lexicon/labels.ts';
 import { Phrases, sharePhrases } from '../lexicon/phrases.ts';
 import type { Span } from '../view/span.ts';
-import { overlapX } from '../view/token.ts';
+import { overlapX, type Token } from '../view/token.ts';
 import type { Chunk, Hit } from '../view/view.ts';
 
 /** Phrases for one kind of document, grouped by meaning and by language. */
@@ -84,7 +84,7 @@ export class LabelSearch<T extends string> {
       const first = next.tokens[0]?.key === '' ? 1 : 0;
       values.push({ span: { chunk: next, start: first, end: this.#cut(next, first) }, relation: 'right' });
     }
-    const below = this.below(chunk, hit.box);
+    const below = this.below(chunk, isTranslation(hit) ? chunk.box : hit.box);
     if (below && !this.isLabel(below))
       values.push({ span: { chunk: below, start: 0, end: this.#cut(below, 0) }, relation: 'below' });
     return values;
@@ -121,25 +121,45 @@ function hasColon<T extends string>(hit: Hit<T>): boolean {
   return /[:：]$/.test(last) || /^[:：]/.test(next) || (/^\(/.test(next) && /\):$/.test(next));
 }
 
-/** Whether a label is preceded in its chunk only by a list number ("3.", "(a)", "4b."). */
+/**
+ * Whether a label is preceded in its chunk only by a list number ("3.", "(a)", "4b."), or is the translation
+ * of the words before it ("Etternavn / Surname").
+ */
 function startsLabel<T extends string>(hit: Hit<T>): boolean {
   const before = hit.chunk.tokens.slice(0, hit.start);
-  return before.length === 1 && /^\(?(?:\d{1,2}[a-z]?|[a-zA-Z])[.)]*$/.test(before[0]?.text ?? '');
+  const isNumbered =
+    before.length === 1 && /^\(?(?:\d{1,2}[a-z]?|[a-zA-Z])[.)]*$/.test(before[0]?.text ?? '');
+  return isNumbered || isTranslation(hit);
+}
+
+function isTranslation<T extends string>(hit: Hit<T>): boolean {
+  const { tokens } = hit.chunk;
+  return hit.end === tokens.length && endsWithStroke(tokens, findFirstWord(hit));
+}
+
+/** Returns the index of the first word of a hit, which may begin with punctuation. */
+function findFirstWord<T extends string>({ chunk, start, end }: Hit<T>): number {
+  let first = start;
+  while (first < end - 1 && chunk.tokens[first]?.key === '') first++;
+  return first;
+}
+
+function endsWithStroke(tokens: readonly Token[], end: number): boolean {
+  return end > 0 && /[/|]$/.test(tokens[end - 1]?.text ?? '');
 }
 
 /**
  * Returns the index of the first token after a label. Punctuation and translations after the label are
- * skipped ("Surname / Nom").
+ * skipped ("Surname / Nom"), including those in unknown languages if they end the chunk.
  */
 function findLabelEnd<T extends string>(hit: Hit<T>, hits: readonly Hit<T>[]): number {
   const { tokens } = hit.chunk;
-  let end = hit.end;
+  let { end } = hit;
   for (;;) {
     while (end < tokens.length && tokens[end]?.key === '') end++;
-    const stroke = /[/|]$/.test(tokens[end - 1]?.text ?? '');
-    // The stroke may be the first token of the translation.
-    const more = stroke ? hits.find((other) => other.start <= end && other.end > end) : undefined;
-    if (!more) return end;
+    if (!endsWithStroke(tokens, end)) return end;
+    const more = hits.find((other) => other.end > end && findFirstWord(other) === end);
+    if (!more) return tokens.slice(end).some(({ text }) => /\d/.test(text)) ? end : tokens.length;
     end = more.end;
   }
 }
