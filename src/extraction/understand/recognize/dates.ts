@@ -3,6 +3,8 @@ import { once } from '../once.ts';
 import { matchesIn, type Span, selectWholeChunk, spanText } from '../view/span.ts';
 import { keyOf } from '../view/token.ts';
 import { type Chunk, makeChunk, type View } from '../view/view.ts';
+import { findRawRanges } from './range-patterns.ts';
+import { createDate, expandYear, type RawDate } from './raw-date.ts';
 
 /** A date printed in the document. `iso` is the date in ISO 8601 format. */
 export interface PrintedDate {
@@ -14,26 +16,8 @@ export interface PrintedDate {
    * other dates in the document, its currency or its language.
    */
   ambiguous: boolean;
-}
-
-interface RawDate {
-  year: number;
-  /**
-   * If the order of day and month is known, `month` and `day` are set. If not, they are null, and `first` and
-   * `second` are the numbers as printed.
-   */
-  month: number | null;
-  day: number | null;
-  first: number;
-  second: number;
-  /**
-   * The last number, if it has two digits. In that case, the first number may be the year, as in 25.09.02.
-   */
-  third?: number;
-  slash: boolean;
-  span: Span;
-  /** The characters recognized as the date. */
-  printed: string;
+  /** Whether the next date is the last day of a period that starts with this date. */
+  startsRange?: true;
 }
 
 /** A date that begins with the year, with or without a Hungarian suffix: "2026.03.05-ig". */
@@ -122,13 +106,15 @@ function toCompactDate(chunk: Chunk): RawDate {
 
 /** Quick checks for dates in digits (`IN_NUMBERS`) and for dates with the name of a month (`NAMED`). */
 const IN_NUMBERS = /\d\s?[/.-]\s?\d{1,2}\s?[/.-]\s?\d/;
+/** A quick check for the two days of a period without spaces: "20260901-20260930". */
+const JOINED_DAYS = /\d-?-\d{4}/;
 const NAMED = /\p{L}{3}/u;
 const FULL_YEAR = /(?:19|20)\d{2}/;
 
 function findRawDates(chunk: Chunk, limit?: number): RawDate[] {
   const numbers = IN_NUMBERS.test(chunk.text);
   const named = NAMED.test(chunk.text);
-  if (!numbers && !named && !chunk.text.includes('年')) return [];
+  if (!numbers && !named && !chunk.text.includes('年') && !JOINED_DAYS.test(chunk.text)) return [];
   const found: RawDate[] = [];
   const taken: [number, number][] = [];
   const add = (match: RegExpExecArray, date: RawDate) => {
@@ -137,6 +123,15 @@ function findRawDates(chunk: Chunk, limit?: number): RawDate[] {
     taken.push([match.index, end]);
     found.push(date);
   };
+  for (const { start, end, from, to } of findRawRanges(
+    chunk,
+    { name: named && FULL_YEAR.test(chunk.text), numbers },
+    limit,
+  )) {
+    if (taken.some(([one, other]) => one < to && from < other)) continue;
+    taken.push([from, to]);
+    found.push(start, end);
+  }
   const search = (pattern: RegExp, may: boolean) => (may ? matchesIn(chunk, pattern, limit) : []);
   for (const { match, span } of search(YEAR_FIRST, numbers)) {
     add(match, createDate(match[0], span, Number(match[1]), Number(match[3]), Number(match[4])));
@@ -173,7 +168,12 @@ function findRawDates(chunk: Chunk, limit?: number): RawDate[] {
     const month = monthNumbers.get(keyOf(match[1] ?? ''));
     if (month) add(match, createDate(match[0], span, expandYear(match[3]), month, Number(match[2])));
   }
-  return found.sort((a, b) => a.span.start - b.span.start);
+  return found.sort((a, b) => getFirstToken(a) - getFirstToken(b));
+}
+
+/** Returns the position of a date among the dates of its chunk. The end of a range follows its start. */
+function getFirstToken({ span, rangeEnd }: RawDate): number {
+  return rangeEnd ? Math.min(span.start, rangeEnd.span.start) : span.start;
 }
 
 /** Patterns of dates that begin with the year, with the groups that contain the month's name and the day. */
@@ -183,26 +183,6 @@ const YEAR_BEFORE_NAME: readonly [RegExp, number, number][] = [
   [YEAR_DAY_MONTH, 3, 2],
 ];
 
-/** Creates a date whose order of year, month and day is certain. */
-function createDate(
-  printed: string,
-  span: Span,
-  year: number | undefined,
-  month: number | undefined,
-  day: number | undefined,
-): RawDate {
-  return {
-    year: year ?? 0,
-    month: month ?? null,
-    day: day ?? null,
-    first: 0,
-    second: 0,
-    slash: false,
-    span,
-    printed,
-  };
-}
-
 /**
  * Whether the last number of a date is the day of the next date, as in the columns "14 Nov" and "16 Nov" of a
  * statement.
@@ -211,11 +191,6 @@ function isDayOfNext(text: string, match: RegExpExecArray): boolean {
   if (match[3]?.length !== 2) return false;
   const next = /^\s(\p{L}{3,12})(?!\p{L})/u.exec(text.slice(match.index + match[0].length))?.[1];
   return next !== undefined && monthNumbers.has(keyOf(next));
-}
-
-function expandYear(text: string | undefined): number {
-  const year = Number(text);
-  return year >= 100 ? year : year < 70 ? 2000 + year : 1900 + year;
 }
 
 /**
@@ -270,7 +245,21 @@ function resolve(raw: RawDate, dayFirst: boolean): PrintedDate | null {
     ambiguous = raw.slash && raw.first <= 12 && raw.second <= 12 && raw.first !== raw.second;
   }
   const iso = formatDate(raw.year, month, day);
-  return iso === null ? null : { iso, span: raw.span, text: spanText(raw.span), ambiguous };
+  if (iso === null) return null;
+  const date = { iso, span: raw.span, text: spanText(raw.span), ambiguous };
+  return raw.rangeEnd ? resolveStart(date, resolve(raw.rangeEnd, dayFirst)) : date;
+}
+
+/** Maximum length of a period that begins in one year and ends in the next, in days. */
+const LONGEST_OVER_NEW_YEAR = 200;
+
+/** Moves the first day of a period to the year before if it would be after the last day. */
+function resolveStart(start: PrintedDate, end: PrintedDate | null): PrintedDate | null {
+  if (end === null) return null;
+  if (start.iso <= end.iso) return { ...start, startsRange: true };
+  const iso = `${Number(start.iso.slice(0, 4)) - 1}${start.iso.slice(4)}`;
+  const days = (Date.parse(end.iso) - Date.parse(iso)) / 86_400_000;
+  return days > LONGEST_OVER_NEW_YEAR ? null : { ...start, iso, startsRange: true };
 }
 
 export function formatDate(year: number, month: number, day: number): string | null {
