@@ -23,10 +23,13 @@ const PRINTED_SIGNS: readonly (readonly [string, string])[] = [
   ['£', 'GBP'],
   ['¥', 'JPY'],
   ['￥', 'JPY'],
+  ['₩', 'KRW'],
   ['US$', 'USD'],
   ['S$', 'SGD'],
   ['C$', 'CAD'],
   ['RM', 'MYR'],
+  ['S/', 'PEN'],
+  ['MXN$', 'MXN'],
   ['zł', 'PLN'],
   ['Kč', 'CZK'],
   ['Rs', 'INR'],
@@ -64,6 +67,7 @@ export const SIGNS_BESIDE_AMOUNTS: ReadonlyMap<string, string> = new Map([
   ['ден.', 'MKD'],
   ['円', 'JPY'],
   ['元', 'CNY'],
+  ['원', 'KRW'],
   ['đ', 'VND'],
 ]);
 

@@ -5,7 +5,7 @@ import { foldText } from './wording.ts';
 
 const UNITS: ReadonlyMap<string, string> = new Map(
   Object.entries(data.units).flatMap(([unit, words]) =>
-    words.split(' ').map((word) => [word, unit] as const),
+    words.split(' ').map((word) => [foldText(word), unit] as const),
   ),
 );
 
@@ -26,15 +26,20 @@ export function findAskedUnits(...texts: readonly string[]): ReadonlySet<string>
  */
 export function findPrintedUnit(view: View, span: Span): string | null {
   const { tokens } = span.chunk;
-  const own = /\d[\s]*([^\d\s.,]+)$/.exec(foldText(tokens[span.end - 1]?.text ?? ''))?.[1];
-  const next = foldText(tokens[span.end]?.text ?? '').replace(/[.,;:)]+$/, '');
-  const found = UNITS.get(own ?? '') ?? UNITS.get(next);
+  const own = /\d\s*([^\d\s.,]+)[.,;:)]*$/.exec(foldText(tokens[span.end - 1]?.text ?? ''))?.[1];
+  const found = findUnit(own ?? '') ?? findUnit(foldText(tokens[span.end]?.text ?? ''));
   if (found !== undefined) return found;
   const row = view.rows[tokens[span.start]?.row ?? -1];
   const at = row && span.chunk.index >= 0 ? row.chunks.indexOf(span.chunk) : -1;
   const after = at >= 0 ? row?.chunks[at + 1] : undefined;
   const beside = after && after.tokens.length === 1 ? UNITS.get(foldText(after.text)) : undefined;
   return beside ?? null;
+}
+
+/** Finds the unit in a printed word, which may have a suffix or a second unit: "kg'dır", "litre/hour". */
+function findUnit(word: string): string | undefined {
+  const bare = word.replace(/[.,;:)]+$/, '');
+  return UNITS.get(bare) ?? UNITS.get(bare.replace(/(?<=\p{L})['’/].*$/u, ''));
 }
 
 /** Returns the unit that is in brackets or at the end of a label: "Gewicht (kg)". */

@@ -84,3 +84,28 @@ test('amounts are read in the formats of many countries', () => {
 test('a date with the name of a month after a slash is not an amount', () => {
   assert.deepEqual(findAmounts(['05/Jan', '12/14', '2.50/10'], 3), []);
 });
+
+test('parentheses are a negative sign in a cell, but not in a sentence', () => {
+  assert.deepEqual(readAmounts('(64.50)'), [-64.5]);
+  assert.deepEqual(readAmounts('The refund for the crate ($64.50) can wait'), [64.5]);
+  assert.deepEqual(readAmounts('65% deposit (R 103 588,55) on acceptance'), [65, 103588.55]);
+});
+
+for (const [text, value] of [
+  ['6 204,77+', 6204.77],
+  ['13 064,-', 13064],
+  ['%40 avans', 40],
+  ['-19.8°C', -19.8],
+  ['Rs 12,500/-', 12500],
+  ['S/1,250.00', 1250],
+  ['@85.00', 85],
+  ['"1,250.00"', 1250],
+  ['₩12,500', 12500],
+] as const)
+  test(`the amount in "${text}" is ${value}`, () => {
+    assert.deepEqual(readAmounts(text), [value]);
+  });
+
+function readAmounts(text: string): number[] {
+  return new Context(placeDocument([[text, 50, 100]]), createOptions()).amounts.map((amount) => amount.value);
+}

@@ -18,7 +18,7 @@ export interface Amount {
 /** A number, possibly with dashes instead of decimals: "1.200,-". */
 const NUMBER = /^(\d[\d.,'’]*\d|\d|[.,]\d{2})([.,:]?[-–—]+)?$/;
 const BEFORE = new RegExp(`^[([~≈<>≤≥]?\\**([-+–−]?)\\s*(${CURRENCY_TEXT})?\\s*([-+–−(]?)`, 'u');
-const AFTER = new RegExp(`(${CURRENCY_TEXT})?[)\\]]?[*]?([A-Z]{1,2}|[*#]|CR|DR)?[.;:]?$`, 'u');
+const AFTER = new RegExp(`(?:(${CURRENCY_TEXT})|°[CF]?)?[)\\]]?[*+]?([A-Z]{1,2}|[*#]|CR|DR)?[.;:]?$`, 'u');
 
 /** A word for "percent" that follows a number: "25 percent", "25 pour cent". */
 const PERCENT =
@@ -28,6 +28,9 @@ const PERCENT =
  * Characters that occur in dates and times, but never in amounts. Checking for them is faster than parsing.
  */
 const NO_AMOUNT = /[/@=_]|\d:\d/;
+
+/** The sign of the Peruvian sol before a number. */
+const SOL = /^S\/(?=\d)/;
 
 /** The sign before an amount with a currency. */
 const SIGN = /^[-+–−](?=\S)/;
@@ -44,8 +47,8 @@ export function findAmountsIn(chunk: Chunk, habit: NumberHabit): Amount[] {
   for (let i = 0; i < tokens.length; i++) {
     const token = tokens[i];
     if (!token?.digits || token.text.length > 24) continue;
-    const text = removeUnit(token.text);
-    if (NO_AMOUNT.test(text)) continue;
+    const text = removeUnit(token.text).replace(MARKS, '');
+    if (NO_AMOUNT.test(text.replace(SOL, ''))) continue;
     const parts = peel(text, tokens[i + 1]?.text);
     if (!parts) continue;
     let { digits } = parts;
@@ -72,14 +75,21 @@ export function findAmountsIn(chunk: Chunk, habit: NumberHabit): Amount[] {
 const PER_UNIT = /^(?=.*[.,]\d{2}(?!\d)|\D{0,2}\p{Sc})(.*\d\D{0,4})\/\p{L}{1,8}[.,;)]?$/u;
 
 function removeUnit(text: string): string {
-  return text.includes('/') ? text.replace(PER_UNIT, '$1') : text;
+  return text.includes('/') ? text.replace(PER_UNIT, '$1').replace(STROKE, '') : text;
 }
+
+/** A stroke that ends an amount in India and East Africa: "12,500/-". */
+const STROKE = /(?<=\d)\/[-=](?=[.,;]?$)/;
+/** Marks before and after a number that are not part of it. */
+const MARKS = /^["“„«@=:]+(?=\S*\d)|(?<=\d)["”“»]+(?=[.,;:]?$)/gu;
 
 interface Peeled {
   digits: string;
   before: string | null;
   after: string | null;
   negative: boolean;
+  /** Whether the number is in parentheses, which are a negative sign in tables. */
+  bracketed: boolean;
   percent: boolean;
 }
 
@@ -89,10 +99,12 @@ interface Peeled {
  * @param next the next token, which may contain the next group of digits
  */
 function peel(text: string, next = ''): Peeled | null {
-  const percent = /%\)?[,;.:]?$/.test(text);
-  let rest = percent ? text.replace(/%\)?[,;.:]?$/, '') : text;
+  // In Turkish, the percent sign precedes the number.
+  const percent = /%\)?[,;.:]?$|^%\d/.test(text);
+  let rest = percent ? text.replace(/%\)?[,;.:]?$|^%/, '') : text;
+  const bracketed = /^\([^)]*\d\)$/.test(rest);
   const lead = BEFORE.exec(rest);
-  const negative = /^\([^)]*\d\)$/.test(rest) || /[-–−(]/.test(`${lead?.[1] ?? ''}${lead?.[3] ?? ''}`);
+  const negative = /[-–−(]/.test(`${lead?.[1] ?? ''}${lead?.[3] ?? ''}`);
   rest = rest.slice(lead?.[0].length ?? 0);
   const [local = ''] = lead?.[2] ? [] : (CURRENCY_BEFORE_MONEY.exec(`${rest} ${next}`) ?? []);
   rest = rest.slice(local.length);
@@ -107,6 +119,7 @@ function peel(text: string, next = ''): Peeled | null {
     before: lead?.[2] ?? (local || null),
     after: tail?.[1] ?? null,
     negative: negative || minus || tail?.[2] === 'DR',
+    bracketed,
     percent,
   };
 }
@@ -133,6 +146,9 @@ const USUAL = 1.3;
 /** Maximum width of a wide space, as a multiple of the width of a character. */
 const WIDEST = 1.4;
 
+/** The last group of digits, with the signs and marks that may follow it. */
+const GROUP = /^\d{3}(?:[.,]\d{1,4})?(?:[.,:]?[-–—]{1,2}|[+*])?\)?(?:€|%)?[.,;:]?$/;
+
 /**
  * Whether a token continues a number: a group of three digits after a narrow space, as in "1 040,10".
  * Punctuation may follow, as in "1 040."
@@ -142,7 +158,7 @@ function continues(chunk: Chunk, digits: string, after: string | null, at: numbe
   if (!last || !next || after !== null || !/^\d{1,3}(?: ?\d{3})*$/.test(digits)) return false;
   if (next.gap > NARROW && !isUsualSpace(chunk, at) && !isWideSpace(chunk, digits, at)) return false;
   if (!/\d$/.test(last.text)) return false;
-  return /^\d{3}(?:[.,]\d{1,4})?(?:€|%|\)?[.,;:])?$/.test(next.text) && digits !== '0';
+  return GROUP.test(next.text) && digits !== '0';
 }
 
 /**
@@ -175,6 +191,15 @@ function isWideSpace({ tokens }: Chunk, digits: string, at: number): boolean {
   return rest.every(({ text }) => isCurrency(text)) && !tokens.slice(0, at - 1).some((token) => token.digits);
 }
 
+/** Maximum number of tokens of a table cell or a label with a value. */
+const MOST_CELL_TOKENS = 8;
+
+/** Whether words follow, so that parentheses around a number are punctuation: "the crate ($64.50) can". */
+function isInSentence({ tokens }: Chunk, end: number): boolean {
+  const next = tokens[end];
+  return tokens.length > MOST_CELL_TOKENS || (next !== undefined && /^\p{Ll}{2}/u.test(next.text));
+}
+
 function createAmount(
   chunk: Chunk,
   start: number,
@@ -190,7 +215,7 @@ function createAmount(
   let percent = parts.percent;
   let from = start;
   let to = end;
-  let negative = parts.negative;
+  let negative = parts.negative || (parts.bracketed && !isInSentence(chunk, end));
   if (
     right &&
     (/^%[,;.:)]?$/.test(right.text) || PERCENT.test(`${right.text} ${tokens[end + 1]?.text ?? ''}`))
