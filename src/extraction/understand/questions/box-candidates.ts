@@ -119,15 +119,21 @@ export function findBooleanCandidates(
     const meant = Math.max(0, ...question.names.map((name) => measureCoverage(name, words)));
     if (Math.max(named, DESCRIBED * described) < LEAST_MENTION && meant < LEAST_MEANT) continue;
     const fit = Math.max(named, DESCRIBED * described, meant);
-    const negated = span.chunk.tokens
-      .slice(span.start, span.end)
-      .some((token) => NEGATION.has(foldText(token.text.replace(/[.,;:]+$/, ''))));
-    found.push({ value: !negated, source: 'mention', spans: [span], option: fit });
+    const isNegated = span.chunk.tokens.slice(span.start, span.end).some(isNegation);
+    found.push({ value: !isNegated, source: 'mention', spans: [span], option: fit });
   }
   return found.slice(0, MOST);
 }
 
-/** Returns the pieces of text that may be statements: sentences in paragraphs, and separate lines. */
+function isNegation({ text }: Token): boolean {
+  const word = foldText(text.replace(/^[("„“]+|[.,;:)"“”!?]+$/g, ''));
+  return NEGATION.has(word) || /n['’]t$/.test(word);
+}
+
+/**
+ * Returns the pieces of text that may be statements: sentences in paragraphs, their clauses, and separate
+ * lines. A negation applies to its clause only.
+ */
 const statementsOf = once((around: Surroundings): readonly Statement[] => {
   const { view } = around;
   const found: Statement[] = [];
@@ -135,13 +141,24 @@ const statementsOf = once((around: Surroundings): readonly Statement[] => {
     if (!around.paragraphs.has(chunk))
       found.push({ span: selectWholeChunk(chunk), words: around.wordsOf(chunk) });
   for (const chunk of new Set([...around.paragraphs.values()].map((one) => one.chunk)))
-    for (const span of splitSentences(chunk)) found.push({ span, words: wordsOf(spanText(span)) });
+    for (const sentence of splitSentences(chunk))
+      for (const span of [sentence, ...splitClauses(sentence)])
+        found.push({ span, words: wordsOf(spanText(span)) });
   return found.filter(({ words }) => words.length > 0);
 });
 
 interface Statement {
   span: Span;
   words: readonly Word[];
+}
+
+/** Splits a sentence at commas and semicolons. Returns nothing if the sentence has only one clause. */
+function splitClauses({ chunk, start, end }: Span): Span[] {
+  const cuts = chunk.tokens.flatMap(({ text }, i) =>
+    i >= start && i < end - 1 && /[\p{L})][,;]$/u.test(text) ? [i + 1] : [],
+  );
+  if (cuts.length === 0) return [];
+  return [start, ...cuts].map((from, i) => ({ chunk, start: from, end: cuts[i] ?? end }));
 }
 
 function splitSentences(chunk: Chunk): Span[] {

@@ -114,13 +114,12 @@ export class CandidatePool {
     const dates =
       dayFirst === this.#context.dayFirst ? this.#context.dates : findDatesIn(view.chunks, dayFirst);
     const ranges = findRanges(view, dates);
-    const extra = ranges.flatMap(({ start }) => (dates.includes(start) ? [] : [start]));
     const prose = [...new Set([...this.#around.paragraphs.values()].map((one) => one.chunk))];
     const known = new Set(dates.map(({ iso, span }) => `${iso} ${getSpanKey([span])}`));
     const overLines = findDatesIn(prose, dayFirst).filter(
       ({ iso, span }) => !known.has(`${iso} ${getSpanKey([span])}`),
     );
-    const printed = [...dates, ...extra, ...overLines].slice(0, MOST).map((date) => {
+    const printed = [...dates, ...overLines].slice(0, MOST).map((date) => {
       const candidate: Candidate = {
         value: date.iso,
         source: overLines.includes(date) ? 'prose' : 'typed',
@@ -135,7 +134,12 @@ export class CandidatePool {
       }
       return candidate;
     });
-    return [...printed, ...findYearlessDates(view.chunks, dates)];
+    return [...printed, ...findYearlessDates(view.chunks, dates, this.#findDocumentDate() ?? dates[0]?.iso)];
+  }
+
+  #findDocumentDate(): string | undefined {
+    const value = this.#facts.find(({ words }) => words.length === 1 && words[0]?.stem === 'date')?.value;
+    return typeof value === 'string' ? value : undefined;
   }
 
   #numbers(): Candidate[] {

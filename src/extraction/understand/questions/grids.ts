@@ -43,17 +43,21 @@ export function buildTableGrids(context: Context): Grid[] {
 export function buildAllGrids(
   context: Context,
   known: {
+    fields: Record<string, unknown>;
     line_items: readonly object[];
     transactions: readonly object[];
     taxes: readonly object[];
     evidence: Record<string, Evidence>;
   },
 ): readonly Grid[] {
-  const { line_items, transactions, taxes, evidence } = known;
+  const { fields, line_items, transactions, taxes, evidence } = known;
   const items = [
     buildItemGrid('line_items', line_items, evidence),
     buildItemGrid('transactions', transactions, evidence),
     buildItemGrid('taxes', taxes, evidence),
+    ...Object.entries(fields).map(([name, value]) =>
+      isListOfObjects(value) ? buildItemGrid(name, value, evidence, '/fields') : null,
+    ),
   ];
   const kept = items.filter((grid) => grid !== null);
   return [
@@ -67,18 +71,23 @@ export function buildAllGrids(
   ];
 }
 
+function isListOfObjects(value: unknown): value is readonly object[] {
+  return Array.isArray(value) && value.every((one) => typeof one === 'object' && one !== null);
+}
+
 /** Builds a grid from items in the result. The columns are named after the properties of the items. */
 export function buildItemGrid(
   name: string,
   items: readonly object[],
   evidence: Readonly<Record<string, Evidence>>,
+  parent = '',
 ): Grid | null {
   const columns = [...new Set(items.flatMap((item) => Object.keys(item)))].filter((key) => key !== 'id');
   if (items.length === 0 || columns.length === 0) return null;
   const rows = items.slice(0, MOST_ROWS).map((item, i) =>
     columns.map((column): GridCell | null => {
       const value: unknown = Reflect.get(item, column);
-      const known = evidence[`/${name}/${i}/${column}`];
+      const known = evidence[`${parent}/${name}/${i}/${column}`];
       if ((typeof value !== 'string' && typeof value !== 'number') || !known) return null;
       const { confidence: _, method: __, ...place } = known;
       return { text: known.text ?? String(value), value, evidence: place };

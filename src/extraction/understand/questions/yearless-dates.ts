@@ -16,18 +16,24 @@ const MONTH_DAY = /(?<![\p{L}\d])(\p{L}{3,10})\.?\s(\d{1,2})(?:st|nd|rd|th)?(?![
 const DAY = 86_400_000;
 
 /**
- * Finds dates printed without a year. The year is chosen so that the date is as close as possible to the
- * previous complete date.
+ * Finds dates printed without a year. The year is chosen so that the date is as close as possible to the date
+ * of the document.
+ * @param dates the complete dates in the document
+ * @param documentDate ISO 8601; without it, no dates are returned
  */
-export function findYearlessDates(chunks: readonly Chunk[], dates: readonly PrintedDate[]): Candidate[] {
-  if (dates.length === 0) return [];
+export function findYearlessDates(
+  chunks: readonly Chunk[],
+  dates: readonly PrintedDate[],
+  documentDate = dates[0]?.iso,
+): Candidate[] {
+  if (documentDate === undefined) return [];
   return chunks.flatMap((chunk) => {
     if (!/\d/.test(chunk.text)) return [];
     const taken = dates.filter((date) => date.span.chunk.row === chunk.row);
     return findDays(chunk)
       .filter(({ span }) => !taken.some((date) => sharesToken(date.span, span)))
       .flatMap(({ day, month, span }): Candidate[] => {
-        const value = findNearestDate(day, month, findLastBefore(dates, chunk));
+        const value = findNearestDate(day, month, documentDate);
         return value === null ? [] : [{ value, source: 'prose', spans: [span], ambiguous: true }];
       });
   });
@@ -58,15 +64,6 @@ function findMonth(text: string | undefined): number | undefined {
 function sharesToken(a: Span, b: Span): boolean {
   const tokens = new Set(a.chunk.tokens.slice(a.start, a.end));
   return b.chunk.tokens.slice(b.start, b.end).some((token) => tokens.has(token));
-}
-
-/**
- * Returns the last complete date printed on the line of a chunk or before it. If there is none, returns the
- * first date in the document. The date is in ISO 8601 format.
- */
-function findLastBefore(dates: readonly PrintedDate[], chunk: Chunk): string {
-  const before = dates.findLast(({ span }) => span.chunk.row <= chunk.row) ?? dates[0];
-  return before?.iso ?? '';
 }
 
 /** Returns the date with this day and month that is closest to another date; null if there is no such date. */
