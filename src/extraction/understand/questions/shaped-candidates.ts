@@ -3,7 +3,7 @@ import { legalFormKeys } from '../lexicon/lexicon.ts';
 import { readPhone } from '../recognize/contacts.ts';
 import { findTimes } from '../recognize/dates.ts';
 import { isPostalLine, isStreetLine, nameLikeness } from '../recognize/names.ts';
-import { type Span, selectWholeChunk, spanText } from '../view/span.ts';
+import { matchesIn, type Span, selectWholeChunk, spanText } from '../view/span.ts';
 import { textOf } from '../view/token.ts';
 import type { Chunk, Row } from '../view/view.ts';
 import type { Candidate } from './candidate.ts';
@@ -52,7 +52,9 @@ export class ShapedTexts {
     if (shape === 'place')
       return chunks.flatMap((chunk) => [...findTowns(chunk), ...this.#townsBeforeDates(chunk)]);
     return chunks.flatMap((chunk) =>
-      findTimes(chunk).map(({ iso, span }): Candidate => ({ value: iso, source: 'shape', spans: [span] })),
+      [...findTimes(chunk), ...findTimesWithDot(chunk)].map(
+        ({ iso, span }): Candidate => ({ value: iso, source: 'shape', spans: [span] }),
+      ),
     );
   }
 
@@ -124,6 +126,16 @@ export class ShapedTexts {
         found.push(createTextCandidate(selectWholeChunk(chunk)));
     return found;
   }
+}
+
+const TIME_WITH_DOT = /(?<![\d:.,])([01]?\d|2[0-3])\.([0-5]\d)(?![\d:]|[.,]\d)/g;
+
+/** Finds times in the Nordic and Czech form "16.30", which may also be amounts. */
+function findTimesWithDot(chunk: Chunk): { iso: string; span: Span }[] {
+  return matchesIn(chunk, TIME_WITH_DOT).map(({ match, span }) => ({
+    iso: `${match[1]?.padStart(2, '0')}:${match[2]}`,
+    span,
+  }));
 }
 
 function createTextCandidate(span: Span): Candidate {
