@@ -98,7 +98,10 @@ function understandOne(
   // In a list exported by a bank, the text next to a value belongs to another column.
   if (statement === null || !isSheetView(context)) {
     putNames(context, near, type.type, fields, collector);
-    putValues(context, near, type.type, fields, collector, trade.lineItems);
+    putValues(context, near, type.type, fields, collector, {
+      lineItems: trade.lineItems,
+      transactions: statement?.transactions ?? [],
+    });
     settlePeriod(fields, collector.evidence);
     completeNames(context, type.type, fields, collector);
     deriveCurrency(context.view.language, fields, collector);

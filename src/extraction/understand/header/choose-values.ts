@@ -17,6 +17,7 @@ import {
   toLearnedKind,
 } from './header-fields.ts';
 import { chooseSums } from './joint-sums.ts';
+import { chooseRelatedAmounts, type OtherAmounts } from './joint-values.ts';
 import { hasParties } from './name-roles.ts';
 import type { NearLabels } from './near-labels.ts';
 import { partyBlocksOf } from './party-blocks.ts';
@@ -126,17 +127,22 @@ const TRIED = 4;
  */
 export function chooseValues(
   questions: readonly ValueQuestion[],
-  recall: Weigher | null = null,
+  recall: Weigher | null,
+  others: OtherAmounts,
 ): ChosenValue[] {
   const scored = scoreValues(questions, ({ pointer }) => recall?.knows(pointer) === true);
   const ranked = new Map(
     questions.map((question, q) => [question.field.name, rankValues(question, scored[q] ?? [], recall)]),
   );
   const sums = chooseSums(ranked);
+  // The total is already settled.
+  const settled = new Map([...ranked, ['total', [sums.get('total') ?? []].flat()] as const]);
+  const related = chooseRelatedAmounts(settled, others);
   const chosen = questions.flatMap(({ field }) => {
     const [first] = ranked.get(field.name) ?? [];
-    if (!first || !sums.has(field.name)) return first ?? [];
-    return sums.get(field.name) ?? { ...first, confidence: 0 };
+    const joint = sums.has(field.name) ? sums : related;
+    if (!first || !joint.has(field.name)) return first ?? [];
+    return joint.get(field.name) ?? { ...first, confidence: 0 };
   });
   return givePlacesOnce(chosen);
 }

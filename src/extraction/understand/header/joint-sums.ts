@@ -1,8 +1,7 @@
 import { isNear } from '../recognize/numbers.ts';
+import { chooseTogether, getAmount } from './joint-values.ts';
 import type { ChosenValue } from './value-candidates.ts';
 
-/** The probability that a sum is missing from the document is assumed to be at least this. */
-const LEAST_ABSENT = 0.05;
 /**
  * Added to the log probability of a combination, depending on whether its sums add up. Sums rarely add up by
  * accident. If they do not add up, an amount between them may have been missed, or prices may include tax.
@@ -19,53 +18,25 @@ const PAID_IF_LEARNED = 1;
 const ADDED = ['shipping', 'rounding', 'tip'] as const;
 const SURE = 0.5;
 
-/** A candidate for a sum (null if the sum is missing) and the probability of this option. */
-interface Option {
-  chosen: ChosenValue | null;
-  chance: number;
-}
-
 /**
  * Chooses the most likely subtotal, tax and total. A combination that adds up gets a higher probability, and
- * the tax cannot have the same position as another sum. The confidence of a sum is the combined probability
- * of all combinations that contain it, divided by the total probability.
+ * the tax cannot have the same position as another sum.
  */
 export function chooseSums(
   ranked: ReadonlyMap<string, readonly ChosenValue[]>,
 ): ReadonlyMap<string, ChosenValue | null> {
   const names = ['subtotal', 'tax_total', 'total'] as const;
-  const options = names.map((name) => listOptions(ranked.get(name) ?? []));
-  const [subtotals = [], taxes = [], totals = []] = options;
   const extras = listExtraSums(ranked);
   const paid = calculateCashPaid(ranked);
   const isTotalLearned = ranked.get('total')?.[0]?.isLearned ?? false;
   const paidBonus = isTotalLearned ? PAID_IF_LEARNED : PAID;
-  const shares = new Map<Option, number>();
-  let all = 0;
-  for (const subtotal of subtotals)
-    for (const tax of taxes)
-      for (const total of totals) {
-        const combination = [subtotal, tax, total];
-        const chosen = combination.map((one) => one.chosen);
-        if (isTwice(chosen)) continue;
-        const [s, t, sum] = chosen.map((one) => getAmount(one ?? null));
-        if (isTooMuchTax(t, s) || isTooMuchTax(t, sum)) continue;
-        const isPaid = paid !== null && sum != null && isNear(sum, paid, 0.004);
-        const agreement =
-          checkAgreement(s ?? null, t ?? null, sum ?? null, extras) + (isPaid ? paidBonus : 0);
-        const weight = subtotal.chance * tax.chance * total.chance * Math.exp(agreement);
-        all += weight;
-        for (const option of combination) shares.set(option, (shares.get(option) ?? 0) + weight);
-      }
-  const chosen = options.map((list) =>
-    list
-      .flatMap((option) =>
-        option.chosen ? { ...option.chosen, confidence: (shares.get(option) ?? 0) / all } : [],
-      )
-      .reduce<ChosenValue | null>(
-        (best, one) => (best && best.confidence >= one.confidence ? best : one),
-        null,
-      ),
+  const chosen = chooseTogether(
+    names.map((name) => ranked.get(name) ?? []),
+    (values, [s = null, t = null, sum = null]) => {
+      if (isTwice(values) || isTooMuchTax(t, s) || isTooMuchTax(t, sum)) return null;
+      const isPaid = paid !== null && sum !== null && isNear(sum, paid, 0.004);
+      return checkAgreement(s, t, sum, extras) + (isPaid ? paidBonus : 0);
+    },
   );
   const [subtotal = null, tax = null, total = null] = chosen;
   return new Map([
@@ -73,18 +44,6 @@ export function chooseSums(
     ['tax_total', isTwice([subtotal, tax, total]) || haveOppositeSigns(tax, total) ? null : tax],
     ['total', total],
   ]);
-}
-
-function listOptions(ranked: readonly ChosenValue[]): Option[] {
-  const given = ranked.reduce((sum, { confidence }) => sum + confidence, 0);
-  return [
-    ...ranked.map((chosen) => ({ chosen, chance: chosen.confidence })),
-    { chosen: null, chance: Math.max(LEAST_ABSENT, 1 - given) },
-  ];
-}
-
-function getAmount(one: ChosenValue | null): number | null {
-  return typeof one?.candidate.value === 'number' ? one.candidate.value : null;
 }
 
 /** Whether the tax has the same position as another sum. */

@@ -1,7 +1,15 @@
-import type { DocumentType, Evidence, EvidenceMethod, FieldValue, LineItem } from '../../parsed-data.ts';
+import type {
+  DocumentType,
+  Evidence,
+  EvidenceMethod,
+  FieldValue,
+  LineItem,
+  Transaction,
+} from '../../parsed-data.ts';
 import type { Context } from '../context.ts';
 import type { EvidenceCollector } from '../evidence-collector.ts';
 import { listSpanPlaces } from '../found.ts';
+import { toCents } from '../recognize/numbers.ts';
 import type { Span } from '../view/span.ts';
 import { askValues, chooseValues, getValueAt } from './choose-values.ts';
 import { completeAddress } from './complete-address.ts';
@@ -40,11 +48,21 @@ export function putValues(
   type: DocumentType,
   fields: Record<string, FieldValue>,
   ledger: EvidenceCollector,
-  lineItems: readonly LineItem[],
+  lists: { lineItems: readonly LineItem[]; transactions: readonly Transaction[] },
 ): void {
   const read = { fields, evidence: ledger.evidence };
-  const questions = askValues(context, near, type, read, sumOfItems(lineItems));
-  for (const chosen of chooseValues(questions, context.recall)) put(context, chosen, fields, ledger);
+  const questions = askValues(context, near, type, read, sumOfItems(lists.lineItems));
+  const printed = new Set(context.amounts.map(({ value }) => toCents(Math.abs(value))));
+  const others = {
+    transactions: sumOfTransactions(lists.transactions),
+    isPrinted: (amount: number) => printed.has(toCents(amount)),
+  };
+  for (const chosen of chooseValues(questions, context.recall, others)) put(context, chosen, fields, ledger);
+}
+
+function sumOfTransactions(transactions: readonly Transaction[]): number | null {
+  const amounts = transactions.flatMap(({ amount }) => amount ?? []);
+  return amounts.length === 0 ? null : amounts.reduce((sum, amount) => sum + amount, 0);
 }
 
 function put(
