@@ -117,6 +117,11 @@ const SOME_CURRENCY = new RegExp(
   ].join('|')})(?!\\p{L})`,
   'u',
 );
+/** A fast check for abbreviations that are recognized only before money: "R 48 600,00". */
+const SOME_SIGN_BEFORE = new RegExp(
+  `(?<!\\p{L})(?:${[...SIGNS_BEFORE_MONEY.keys()].map((sign) => escapeSign(sign)).join('|')})\\s?\\d`,
+  'u',
+);
 const MONEY = /^[-+(]?\d[\d.,'’]*[.,]\d{2,3}\)?$/;
 
 /**
@@ -135,6 +140,14 @@ function findCodeNextToAmount(tokens: readonly Token[], at: number): string | nu
       : null;
   if (!CURRENCY_CODES.has(text)) return null;
   return [tokens[at - 1], tokens[at + 1]].some((token) => MONEY.test(token?.text ?? '')) ? text : null;
+}
+
+/** Returns the currency of an abbreviation before money: "R3,850.00", "R 48 600,00". */
+function findCodeBeforeMoney(tokens: readonly Token[], at: number): string | null {
+  const [text = '', next = '', other = ''] = tokens.slice(at, at + 3).map((token) => token.text);
+  const joined = /\d/.test(text) ? `${text} ${next}` : `${text}${next} ${other}`;
+  const sign = CURRENCY_BEFORE_MONEY.exec(joined.replace(/^\(/, ''))?.[2];
+  return sign === undefined ? null : (SIGNS_BEFORE_MONEY.get(sign) ?? null);
 }
 
 /**
@@ -158,10 +171,12 @@ export const currencyVotes = once((view: View): ReadonlyMap<string, CurrencyVote
     return dollar;
   };
   for (const chunk of view.chunks) {
-    if (!SOME_CURRENCY.test(chunk.text)) continue;
+    if (!SOME_CURRENCY.test(chunk.text) && !SOME_SIGN_BEFORE.test(chunk.text)) continue;
     for (const [start, token] of chunk.tokens.entries()) {
       const match = isOtherThanFranc(chunk.tokens, start) ? null : PRINTED.exec(token.text);
-      const code = match ? getCode(match[1] ?? match[2] ?? '') : findCodeNextToAmount(chunk.tokens, start);
+      const code = match
+        ? getCode(match[1] ?? match[2] ?? '')
+        : (findCodeNextToAmount(chunk.tokens, start) ?? findCodeBeforeMoney(chunk.tokens, start));
       if (code === null) continue;
       const entry = votes.get(code);
       if (entry) entry.votes++;
