@@ -1,5 +1,6 @@
 import { compilePattern } from '../lexicon/patterns.ts';
-import { hasLegalForm, isPostalLine } from '../recognize/names.ts';
+import { hasLegalForm } from '../recognize/names.ts';
+import { isPostalLine } from '../recognize/postcodes.ts';
 import { spanText } from '../view/span.ts';
 import type { NameCandidate } from './name-candidates.ts';
 import { NAME_ROLES, type NameRole } from './name-roles.ts';

@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts';
 import { trimSpan } from '../questions/spans.ts';
-import { isPostalLine } from '../recognize/names.ts';
+import { isPostalLine } from '../recognize/postcodes.ts';
 import { type Span, selectWholeChunk, spanText } from '../view/span.ts';
 import { createAddress, findAddressLinesBelow } from './address-candidates.ts';
 import { collectSpans, type ValueCandidate } from './value-candidate.ts';

@@ -3,7 +3,8 @@ import { isTitle } from '../lexicon/labels.ts';
 import { isListHead } from '../line-items/columns.ts';
 import { once } from '../once.ts';
 import { type Block, collectBlocks } from '../parties/blocks.ts';
-import { isCountryLine, isPostalLine, isStreetLine } from '../recognize/names.ts';
+import { isCountryLine, isStreetLine } from '../recognize/names.ts';
+import { isPostalLine } from '../recognize/postcodes.ts';
 import type { Chunk } from '../view/view.ts';
 
 /** A block of lines, and the parts of an address that it contains. */

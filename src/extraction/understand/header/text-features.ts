@@ -6,11 +6,11 @@ import { wordsOf } from '../questions/wording.ts';
 import {
   hasLegalForm,
   isCountryLine,
-  isPostalLine,
   isStreetLine,
   nameLikeness,
   withoutSalutation,
 } from '../recognize/names.ts';
+import { isPostalLine } from '../recognize/postcodes.ts';
 import { type Span, spanText } from '../view/span.ts';
 import { keyOf } from '../view/token.ts';
 import type { Chunk } from '../view/view.ts';

@@ -7,7 +7,7 @@ import type { Region } from '../parties/regions.ts';
 import { findBrokenCodes, findCodes } from '../questions/code-candidates.ts';
 import type { Amount } from '../recognize/amounts.ts';
 import { findRanges } from '../recognize/date-ranges.ts';
-import { isPostalLine } from '../recognize/names.ts';
+import { isPostalLine } from '../recognize/postcodes.ts';
 import { type Span, spanText } from '../view/span.ts';
 import { keyOf } from '../view/token.ts';
 import { findAddresses, findLabelledAddresses } from './address-candidates.ts';

@@ -5,14 +5,8 @@ import { legalFormKeys } from '../lexicon/lexicon.ts';
 import { compilePattern } from '../lexicon/patterns.ts';
 import { isListHead } from '../line-items/columns.ts';
 import { once } from '../once.ts';
-import {
-  hasLegalForm,
-  isCountryLine,
-  isPostalLine,
-  isSalutation,
-  isStreetLine,
-  nameLikeness,
-} from '../recognize/names.ts';
+import { hasLegalForm, isCountryLine, isSalutation, isStreetLine, nameLikeness } from '../recognize/names.ts';
+import { isPostalLine } from '../recognize/postcodes.ts';
 import { isConcept } from '../score/links.ts';
 import { type Span, selectWholeChunk, spanText } from '../view/span.ts';
 import { keyOf } from '../view/token.ts';

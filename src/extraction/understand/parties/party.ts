@@ -7,12 +7,12 @@ import { isGtin } from '../recognize/identifiers.ts';
 import {
   hasLegalForm,
   isCountryLine,
-  isPostalLine,
   isSalutation,
   isStreetLine,
   nameLikeness,
   withoutSalutation,
 } from '../recognize/names.ts';
+import { isPostalLine } from '../recognize/postcodes.ts';
 import { findNamedConcept } from '../score/links.ts';
 import { type Span, spanText } from '../view/span.ts';
 import type { PartyLine } from './regions.ts';

@@ -1,6 +1,7 @@
 import type { Context } from '../context.ts';
 import { legalFormKeys } from '../lexicon/lexicon.ts';
-import { isPostalLine, isStreetLine, nameLikeness, withoutSalutation } from '../recognize/names.ts';
+import { isStreetLine, nameLikeness, withoutSalutation } from '../recognize/names.ts';
+import { isPostalLine } from '../recognize/postcodes.ts';
 import type { Span } from '../view/span.ts';
 import { keyOf } from '../view/token.ts';
 import type { Candidate } from './candidate.ts';

@@ -1,4 +1,5 @@
-import { hasLegalForm, isPostalLine, isStreetLine, withoutSalutation } from '../recognize/names.ts';
+import { hasLegalForm, isStreetLine, withoutSalutation } from '../recognize/names.ts';
+import { isPostalLine } from '../recognize/postcodes.ts';
 import { type Span, spanText } from '../view/span.ts';
 import type { View } from '../view/view.ts';
 import type { Fact } from './facts.ts';

@@ -1,5 +1,6 @@
 import { once } from '../once.ts';
-import { isPostalLine, isStreetLine } from '../recognize/names.ts';
+import { isStreetLine } from '../recognize/names.ts';
+import { isPostalLine } from '../recognize/postcodes.ts';
 import { type Span, spanText } from '../view/span.ts';
 import type { Chunk, View } from '../view/view.ts';
 import type { Candidate } from './candidate.ts';

@@ -1,5 +1,6 @@
 import { readPhone } from '../recognize/contacts.ts';
-import { isPostalLine, isStreetLine, nameLikeness } from '../recognize/names.ts';
+import { isStreetLine, nameLikeness } from '../recognize/names.ts';
+import { isPostalLine } from '../recognize/postcodes.ts';
 import type { Candidate } from './candidate.ts';
 import type { Fact } from './facts.ts';
 import type { Question } from './question.ts';

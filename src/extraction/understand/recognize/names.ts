@@ -1,38 +1,14 @@
 import { countryKeys, legalFormKeys, negativeKeys, salutationKeys, streetKeys } from '../lexicon/lexicon.ts';
-import regions from '../lexicon/regions.json' with { type: 'json' };
 import { memoizeByText } from '../once.ts';
 import { keyOf } from '../view/token.ts';
+import { isPostalLine } from './postcodes.ts';
 
-const POSTAL = [
-  /(?<![\d.,])(?:[A-Z]{1,3}[- ])?\d{4,5}\s+\p{Lu}(?:[\p{L}'’]|\.\p{L})[\p{L}'’. -]*/u,
-  /(?<!\d)\d{4}\s?[A-Z]{2}\s+\p{Lu}\p{L}+/u,
-  /(?<!\d)\d{4,5}-\d{3}(?:\s+\p{Lu}|\s*$)/u,
-  /(?<![A-Z\d])[A-Z]{1,2}\d[A-Z\d]?\s?\d[A-Z]{2}(?![A-Z\d])/,
-  /(?<![A-Z])[A-Z]{2}\.?,?\s+\d{5}(?:-\d{4})?(?!\d)/,
-  // A town, a state and a postcode, as in "Portland, Oregon 97205".
-  new RegExp(String.raw`\p{L},?\s+(?:${regions.month_first.join('|')}),?\s+\d{5}(?:-\d{4})?(?!\d)`, 'iu'),
-  // Postcodes of Poland; of Sweden, Czechia, Slovakia and Greece; of Canada; of Australia; and of Ireland.
-  /(?<!\d)\d{2}-\d{3}\s+\p{Lu}\p{L}+/u,
-  /(?<![\d.,])\d{3}\s\d{2}\s+\p{Lu}\p{L}{2,}/u,
-  /(?<![A-Z\d])[ABCEGHJ-NPRSTVXY]\d[A-Z]\s?\d[A-Z]\d(?![A-Z\d])/,
-  /\p{L},?\s+(?:NSW|VIC|QLD|SA|WA|TAS|ACT|NT),?\s+\d{4}(?!\d)/u,
-  /(?<![A-Z\d])[AC-FHKNPRTV-Y]\d[\dW]\s[\dAC-FHKNPRTV-Y]{4}(?![A-Z\d])/,
-];
-
-/** Whether a line contains a postcode and its town. */
-export const isPostalLine = memoizeByText(
-  (text): boolean =>
-    text.length < 120 &&
-    /\d/.test(text) &&
-    POSTAL.some((pattern) => pattern.test(text)) &&
-    !isNumberedStreet(text),
-);
-
-/** Whether a string is a street with a house number that looks like a postcode: "1207 Elm St". */
-function isNumberedStreet(text: string): boolean {
-  const match = /^\d{4,5}\s+([\p{L}.'’ -]+)$/u.exec(text.trim());
-  return match !== null && streetKeys.has(keyOf(match[1]?.split(/\s+/).at(-1) ?? ''));
-}
+/**
+ * A flat, plot or office with its number at the start of an address, a house number with a stroke, or the
+ * number of a floor and unit: "Plot 88, Phase II", "14/2 Kamarajar Salai", "Basin Link #03-08".
+ */
+const PREMISES =
+  /^(?:(?:Flat|Plot|Office|Shop|House|Block|Door|Survey|Gat)(?:\sNo\.?)?\s[\dA-Z][\w/-]*,|\d{1,4}\/\d{1,4}[A-Z]?,?\s\p{Lu}\p{L}+\s\p{Lu}\p{L}|(?:GPO|PO|P\.O\.)\sBox\s\d|Private\sBag\s)|\s#\d{2}-\d{2,3}(?!\d)/u;
 
 /**
  * Whether a line contains a street: usually a number and a word such as "Rue", "-straße" or "Road". In "Dr.
@@ -44,6 +20,7 @@ export const isStreetLine = memoizeByText((text): boolean => {
     .split(/[\s,]+/)
     .map(keyOf)
     .filter((word) => word !== '');
+  if (PREMISES.test(text)) return true;
   const named = words.some(
     (word, i) =>
       (streetKeys.has(word) && !(word === 'dr' && i < words.length - 1 && !/\d/.test(text))) ||
