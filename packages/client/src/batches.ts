@@ -2,12 +2,7 @@ import type { WaitOptions } from './documents.ts';
 import { TimeoutError } from './errors.ts';
 import { Batches } from './resources.ts';
 import type { Batch } from './types.ts';
-
-const LONGEST_WAIT_SECONDS = 30;
-/**
- * Shortest pause between requests, in case the service responds before the requested waiting time is over.
- */
-const SHORTEST_PAUSE_MS = 250;
+import { LONGEST_WAIT_SECONDS, SHORTEST_PAUSE_MS } from './wait-limits.ts';
 
 /** Operations on batches, and a method that waits for a batch. */
 export class BatchesWithWaiting extends Batches {

@@ -9,6 +9,7 @@ import type {
   TypedParsedData,
   UrlSubmission,
 } from './types.ts';
+import { LONGEST_WAIT_SECONDS, SHORTEST_PAUSE_MS } from './wait-limits.ts';
 
 /** A file to upload, with its metadata. */
 export interface Upload {
@@ -35,12 +36,6 @@ export interface WaitOptions extends RequestOptions {
   /** How long to wait for the result, in milliseconds; 300,000 by default. */
   waitMs?: number;
 }
-
-const LONGEST_WAIT_SECONDS = 30;
-/**
- * Shortest pause between requests, in case the service responds before the requested waiting time is over.
- */
-const SHORTEST_PAUSE_MS = 250;
 
 /** Operations on documents, and methods that upload files and wait for results. */
 export class DocumentsWithUploads extends Documents {

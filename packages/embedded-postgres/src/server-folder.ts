@@ -93,7 +93,7 @@ export async function readPassword(folder: ServerFolder): Promise<string> {
   if (password !== null && password !== '') return password;
   throw new EmbeddedPostgresError(
     'damaged',
-    `The embedded database in ${folder.data} exists, but its password file ${folder.password} does not.  ` +
+    `The embedded database in ${folder.data} exists, but its password file ${folder.password} does not. ` +
       `Restore that file from a backup.`,
   );
 }

@@ -12,6 +12,14 @@ const MOST_FOUND = 50;
 
 type Filters = Omit<Parameters<Legible['documents']['list']>[0], 'project_id'>;
 
+const REVIEW_STATES = [
+  'none',
+  'needed',
+  'postponed',
+  'done',
+  'rejected',
+] as const satisfies readonly NonNullable<Filters['review']>[];
+
 interface GivenFile {
   project_id: string;
   path?: string | undefined;
@@ -85,7 +93,7 @@ export function addDocumentTools(server: McpServer, legible: Legible, canReadFil
         document_type: z.string().optional().describe('For example `invoice`.'),
         date_from: z.string().optional().describe('The date of the document: YYYY-MM-DD.'),
         date_to: z.string().optional().describe('The date of the document: YYYY-MM-DD.'),
-        review: z.enum(['none', 'needed', 'done', 'rejected']).optional(),
+        review: z.enum(REVIEW_STATES).optional(),
         limit: z.number().int().min(1).max(MOST_FOUND).default(20),
       }),
       annotations: { readOnlyHint: true },

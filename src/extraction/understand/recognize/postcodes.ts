@@ -47,7 +47,8 @@ function endsWithPostcode(text: string): boolean {
   const { before = '', town = '', code = '' } = TOWN_FIRST.exec(text)?.groups ?? {};
   if (town === '' || isLabel(town)) return false;
   const digits = code.replace(/\s/, '');
-  if (digits.length === 6) return true;
+  // Short words in capitals before six digits are abbreviations, such as that of a bank code.
+  if (digits.length === 6) return /\p{L}{4}|\p{Ll}/u.test(town);
   const isYear = /^(?:19|20)\d\d$/.test(digits);
   return /\p{L}{2}/u.test(before) && (!isYear || /\d/.test(before));
 }
