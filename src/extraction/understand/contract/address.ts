@@ -1,5 +1,6 @@
 import { once } from '../once.ts';
-import { isPostalLine, isStreetLine } from '../recognize/names.ts';
+import { isStreetLine } from '../recognize/names.ts';
+import { isPostalLine } from '../recognize/postcodes.ts';
 import type { Span } from '../view/span.ts';
 import type { Token } from '../view/token.ts';
 import type { Chunk } from '../view/view.ts';
