@@ -9,8 +9,8 @@ import { interpretCode } from './code-meaning.ts';
 const MAX_PIXELS = 6_000_000;
 const MAX_CODES = 50;
 /**
- * Shorter codes without a check digit are ignored, because they are often found in printed text by
- * coincidence.
+ * Shorter codes are ignored, because short codes without a check digit are often detected in printed text by
+ * accident.
  */
 const LEAST_LENGTH = 4;
 const NAMES = new Map([
@@ -40,7 +40,8 @@ function prepare(): Promise<void> {
 
 /**
  * Reads the barcodes and QR codes on an upright page. Boxes are in the unit of the page. `isClean` means that
- * the image was rendered rather than photographed; searching such an image takes half the time.
+ * the image was rendered rather than photographed; a less thorough search, which takes half the time, is then
+ * enough.
  */
 export async function readCodes(
   image: GrayImage,

@@ -1,6 +1,6 @@
 import type { ContainerLimits } from '../../options.ts';
 
-/** Limits for use outside the service; in the service, they are settings. */
+/** Limits for use outside the service, which takes its limits from the settings. */
 export const DEFAULT_CONTAINER_LIMITS: ContainerLimits = {
   maxFiles: 100,
   maxFileBytes: 15_728_640,
@@ -10,7 +10,7 @@ export const DEFAULT_CONTAINER_LIMITS: ContainerLimits = {
 };
 
 /**
- * Smaller archives are harmless regardless of their ratio: even a single-color image can have a ratio of
- * 1,000.
+ * Archives that unpack to less than this are accepted whatever their compression ratio, because they are
+ * harmless and even a single-color image can have a ratio of 1,000.
  */
 export const RATIO_COUNTS_FROM_BYTES = 10_485_760;

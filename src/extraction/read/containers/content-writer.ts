@@ -48,8 +48,8 @@ export class ContentWriter {
   }
 
   /**
-   * Adds a warning for a file that cannot be read. The file is counted nevertheless, so that the positions of
-   * other files do not depend on settings.
+   * Adds a warning for a file that cannot be read. The file still counts, so that the positions of other
+   * files do not depend on settings.
    */
   pass(content: Content, reason: string): void {
     this.#count();

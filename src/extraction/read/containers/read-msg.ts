@@ -28,7 +28,7 @@ export async function readMsg(
     report({ pagesDone: 1, pagesCount: 1 });
     return read;
   } catch (cause) {
-    // Only values of unexpected types in a damaged file cause errors without a code.
+    // An error without a code means that the file is damaged and contains a value of an unexpected type.
     if (cause instanceof ExtractionError || !(cause instanceof Error) || 'code' in cause) throw cause;
     throw new ExtractionError('corrupt_file', 'The e-mail is damaged.', { cause });
   }
@@ -92,7 +92,7 @@ function joinRecipients({ recipients = [] }: FieldsData, kind: string): string {
 }
 
 function formatAddress(name: string | undefined, address: string | undefined): string {
-  // Within an Exchange server, an address is an internal path without "@".
+  // For users of the sender's Exchange server, the address is an internal path without "@".
   const known = address?.includes('@') ? address : undefined;
   if (known === undefined || name === known) return known ?? name ?? '';
   return name === undefined || name === '' ? known : `"${name}" <${known}>`;

@@ -9,8 +9,8 @@ export interface Dialect {
 /** If a quoted value would be longer than this, its opening quote is treated as an ordinary character. */
 const MAX_QUOTED = 100_000;
 /**
- * Minimum range of the search for a closing quote. The range shrinks after each unclosed quote, because a
- * file full of quotes would otherwise take too long.
+ * Minimum number of characters that are searched for a closing quote. The number decreases after each
+ * unclosed quote, because a file full of quotes would otherwise take too long.
  */
 const MIN_QUOTED = 200;
 

@@ -13,8 +13,8 @@ import { findDialect, SAMPLE_CHARACTERS, sniffDialect } from './sniff-dialect.ts
 import { splitTables } from './split-tables.ts';
 
 /**
- * Rows of tables with more columns than this are not padded, because a single wide row would make all rows as
- * wide.
+ * Rows of tables with more columns than this are not padded, because one very wide row would otherwise make
+ * all rows equally wide.
  */
 const MAX_SQUARE_COLUMNS = 1000;
 /**

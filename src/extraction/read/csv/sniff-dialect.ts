@@ -4,7 +4,7 @@ import { type Dialect, parseRecords } from './parse-records.ts';
 const DELIMITERS = [',', ';', '\t', '|', '^', '~', ':'];
 export const SAMPLE_CHARACTERS = 65_536;
 const SAMPLE_RECORDS = 300;
-/** Further columns would provide no additional information. */
+/** Maximum number of columns to examine; more columns would provide no additional information. */
 const SAMPLE_COLUMNS = 1000;
 /**
  * A quote character that closes less than this share of the values it opens is treated as an ordinary

@@ -5,7 +5,7 @@ const MAX_TABLES = 100;
 const MAX_NAME = 60;
 /** A row repeats the header if at least this share of its names equals the names in the header. */
 const SAME_NAMES = 0.8;
-/** Enough for an empty row, a title, the header and a row of data. */
+/** Number of records to look ahead: an empty row, a title, the header and a row of data. */
 const LOOK_AHEAD = 4;
 
 export type Piece = { kind: 'table'; title: string } | { kind: 'row'; row: string[] };

@@ -10,7 +10,9 @@ import { decodeText } from '../decode-text.ts';
 import { createStructuredPage } from '../structured-page.ts';
 import { readOleProperties } from './ole-properties.ts';
 
-/** First two bytes of the main stream, for Word 6 and 95 and for Word 97 and later. */
+/**
+ * The first two bytes of the main stream: in files from Word 6 and 95, and in files from Word 97 and later.
+ */
 const WORD_6 = 0xa5dc;
 const WORD_97 = 0xa5ec;
 const ENCRYPTED = 0x0100;

@@ -121,9 +121,7 @@ function beginsPage(properties: XmlElement | undefined, context: BodyContext): b
   return stated !== undefined && !['0', 'false', 'off'].includes(stated.attributes['w:val'] ?? '1');
 }
 
-/**
- * Returns the text of an element. Text boxes and images, which follow the paragraph, are added to `inside`.
- */
+/** Returns the text of an element. Adds its text boxes and images to `inside`; they follow the paragraph. */
 function readInlineText(element: XmlElement, context: BodyContext, inside: Block[]): string {
   let out = '';
   for (const node of listChildElements(element)) {
@@ -258,7 +256,7 @@ function readContentControl(control: XmlElement, context: BodyContext): void {
   }
 }
 
-/** Reads a form field of Word 97, in which a check box has no text. */
+/** Reads a check box in a Word 97 form field. Its state is not part of the text. */
 function readLegacyField(data: XmlElement, context: BodyContext): void {
   const box = findChild(data, 'w:checkBox');
   if (box === undefined) return;
@@ -325,7 +323,7 @@ function listCells(row: XmlElement): XmlElement[] {
   });
 }
 
-/** Well above Word's limit of 63 columns. */
+/** Maximum number of columns, well above Word's limit of 63. */
 const MAX_COLUMNS = 1000;
 
 function readRow(row: XmlElement, context: BodyContext, nested: Block[]): GridCell[] {

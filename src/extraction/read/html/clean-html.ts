@@ -7,7 +7,7 @@ import { Parser } from 'htmlparser2';
 const MAX_DEPTH = 200;
 /** If elements are nested more deeply than this, only the text of the page is read. */
 const ABSURD_DEPTH = 3_000;
-/** Maximum number of elements; of further elements, only the text is kept. */
+/** Maximum number of elements. Only the text of any further elements is kept. */
 const MAX_ELEMENTS = 150_000;
 const DROPPED = new Set([
   'noscript',

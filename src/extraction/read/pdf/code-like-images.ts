@@ -5,8 +5,8 @@ import { readGraphics } from './pdfium/page-graphics.ts';
 import { readPageSpace } from './pdfium/page-space.ts';
 
 /**
- * Minimum share of pixels that are either dark or light, and minimum share of dark and of light pixels. All
- * other pixels are blurred edges.
+ * Minimum share of pixels that are clearly dark or light, and minimum share of each of these two tones. The
+ * other pixels of a code are blurred edges.
  */
 const TWO_TONE_SHARE = 0.45;
 const LEAST_TONE_SHARE = 0.1;
@@ -17,8 +17,8 @@ const LEAST_TONE_SHARE = 0.1;
 const LEAST_CHANGES = 5;
 
 /**
- * Finds pages whose square images may be codes: a photo has shades that a code lacks, and a logo has few
- * changes between dark and light. This takes a tenth of the time that rendering the pages would take.
+ * Finds pages with square images that may be codes. Photos are ruled out by their shades, and logos by their
+ * few changes between dark and light. This takes a tenth of the time that rendering the pages would take.
  */
 export async function findPagesWithCodeLikeImages(
   bytes: Uint8Array,
@@ -58,7 +58,7 @@ async function isCodeLike({ pixels, width, height, channels }: PdfImage): Promis
       .toBuffer({ resolveWithObject: true });
     return hasTwoTones(data) && countChangesPerRow(data, info.height) >= LEAST_CHANGES;
   } catch {
-    // The page is rendered to be safe.
+    // The image cannot be converted. To be safe, the page is rendered.
     return true;
   }
 }

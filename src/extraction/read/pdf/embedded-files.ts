@@ -8,8 +8,8 @@ const MAX_FILES = 50;
 const MAX_TOTAL_BYTES = 32_000_000;
 
 /**
- * Returns the embedded files. XML files, such as e-invoices, come first, so that large attachments cannot use
- * up the limits. There is a warning for each file that could not be read.
+ * Returns the embedded files, and a warning for each file that could not be read. XML files, such as
+ * e-invoices, come first, so that large attachments cannot use up the limits.
  */
 export function readEmbeddedFiles(structure: PdfStructure): { files: EmbeddedFile[]; warnings: Warning[] } {
   const specifications = findFileSpecifications(structure);

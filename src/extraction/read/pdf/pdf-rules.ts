@@ -57,7 +57,7 @@ export function findMarks({ shapes }: PageGraphics): Box[] {
     if (Math.min(width, height) < MIN_MARK || Math.max(width, height) > MAX_MARK) continue;
     if (!isDrawn && !isFilled) continue;
     marks.push([x, y, x + width, y + height]);
-    // With this number of marks, the page is a drawing rather than a form.
+    // A page with this many marks is a drawing rather than a form.
     if (marks.length >= MAX_MARKS) return [];
   }
   return marks;

@@ -14,7 +14,10 @@ import { isSenseless, mayBeScanned } from './scanned-page.ts';
 /** At this resolution, 8 pt text is 26 pixels high. */
 const DPI = 240;
 const MAX_PIXELS = 12_000_000;
-/** Resolution of a quick check, and the share of ink above which a page contains more than its words. */
+/**
+ * Resolution at which a page is checked quickly, and the share of ink above which it contains more than its
+ * words.
+ */
 const LOOK_DPI = 75;
 const INK_SHARE = 0.01;
 /** Minimum confidence at which recognized words replace a meaningless text layer. */

@@ -5,7 +5,10 @@ import { findStreams, readObjectStream } from './pdf-objects.ts';
 
 /** The highest page count that PDF libraries accept. */
 const MOST_STATED_PAGES = 1_048_575;
-/** Far more than in real documents: a file with a few hundred pages contains about ten thousand objects. */
+/**
+ * Maximum number of objects, far more than in real documents: a file with a few hundred pages contains about
+ * ten thousand.
+ */
 const MAX_OBJECTS = 500_000;
 const MAX_OBJECT_STREAMS = 10_000;
 const MAX_OBJECT_STREAM_BYTES = 64_000_000;

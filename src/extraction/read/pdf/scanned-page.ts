@@ -1,6 +1,6 @@
 import type { ReadPage, Word } from '../../document.ts';
 
-/** A page with at most this number of words may be a scan with a text stamp. */
+/** A page with at most this many words may be a scan with a text stamp. */
 const FEW_WORDS = 12;
 /** Maximum share of characters that are not mapped to Unicode; a text layer with more is useless. */
 const GARBLED_SHARE = 0.3;

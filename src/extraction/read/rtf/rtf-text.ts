@@ -91,7 +91,7 @@ interface Group {
   fallback: number;
 }
 
-/** Reads groups and control words in a single pass (see Microsoft's RTF specification 1.9.1). */
+/** Reads groups and control words in a single pass; see Microsoft's RTF specification 1.9.1. */
 export function extractRtfText(bytes: Buffer): RtfText {
   return new RtfReader(bytes.toString('latin1')).read();
 }

@@ -73,7 +73,7 @@ function parseWorkbook(bytes: Buffer): WorkBook {
       cellHTML: false,
       cellFormula: false,
       bookVBA: false,
-      // Without this setting, the "short date" format would depend on the country.
+      // In Excel, the "short date" format depends on the country, so a fixed format is used.
       dateNF: 'yyyy-mm-dd',
     });
   } catch (cause) {

@@ -83,8 +83,8 @@ export function readCharacters(pdfium: Pdfium, text: number, count: number): Cha
     if (extent !== null && origin(text, index, answer, answer + 8) !== 0) {
       const x = memory.double(0);
       const y = memory.double(1);
-      // If both boxes are the same, PDFium returned the box of the painted glyph, which it does for replaced
-      // characters.
+      // If both boxes are the same, PDFium returned the box of the painted glyph twice, as it does for
+      // replaced characters.
       if (loose[at] === tight[at] && loose[at + 2] === tight[at + 1] && loose[at + 1] === tight[at + 3])
         kinds[index] = REPLACED;
       else if (extent.isUpright) {

@@ -8,7 +8,10 @@ const BOLD_WEIGHT = 600;
  * from the font's name.
  */
 const MAX_WEIGHT = 1000;
-/** A lower weight was calculated from a stem width that the producing program did not measure. */
+/**
+ * Lower weights are unreliable, because they were calculated from stem widths that the producing program did
+ * not measure.
+ */
 const MIN_WEIGHT = 300;
 const BOLD_NAME = /bold|black|heavy|demi/i;
 

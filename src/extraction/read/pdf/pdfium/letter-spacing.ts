@@ -2,7 +2,7 @@ import { isAlphanumeric, isSpace } from './character-codes.ts';
 import { type Characters, GENERATED, SIDES } from './characters.ts';
 import { findMedian } from './run-ends.ts';
 
-/** With fewer gaps between letters, the spacing cannot be measured. */
+/** Minimum number of gaps between letters that are needed to measure the spacing. */
 const ENOUGH_GAPS = 3;
 /** Maximum number of characters that are measured at once. */
 const MOST_CHARACTERS = 64;

@@ -14,8 +14,8 @@ export function loadPdfium(): Promise<Pdfium> {
 }
 
 /**
- * Makes the next document use a new instance. After a crash, the state of PDFium's memory is unknown;
- * besides, the memory never shrinks.
+ * Makes the next document use a new instance. This is necessary after a crash, which leaves PDFium's memory
+ * in an unknown state, and it is the only way to make the memory shrink.
  */
 export function discardPdfium(): void {
   loaded = undefined;

@@ -2,7 +2,7 @@ import { ExtractionError } from '../../../document.ts';
 import { discardPdfium, loadPdfium } from './load-pdfium.ts';
 import type { Pdfium } from './pdfium.ts';
 
-/** An open document. It must be closed and cannot be read afterwards. */
+/** An open document, which must be closed after use. */
 export interface OpenPdf {
   readonly pdfium: Pdfium;
   readonly document: number;

@@ -49,7 +49,7 @@ export function readPageSpace({ boundingBox, rotation, memory }: Pdfium, page: n
   return { width, height, turns, toPage: createMatrix(turns, box) };
 }
 
-/** Rounds the side of a page to thousandths of a point. */
+/** Rounds the coordinate of a page edge to thousandths of a point. */
 function roundSide(side: number): number {
   return fround(Math.round(side * 1000) / 1000);
 }

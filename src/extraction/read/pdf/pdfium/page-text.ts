@@ -124,7 +124,7 @@ function createWords(run: Run, frame: TextFrame): Word[] {
 }
 
 /**
- * Rounds a box to tenths of a point. The right and lower sides are calculated from the width and height,
+ * Rounds a box to tenths of a point. The right and bottom edges are calculated from the width and height,
  * which have single precision.
  */
 function roundBox([left, top, right, bottom]: Box): Box {

@@ -81,7 +81,7 @@ export function isApart(run: Run, step: Step, font: Font): boolean {
   const gap = tight.left - lastLooseRight;
   if (!(gap > 0) || !isAlphanumeric(letter) || !isAlphanumeric(last)) return false;
   if (isLetterGap(step)) return false;
-  // Small capitals have boxes that are only as high as their ink, so the size of the text is used.
+  // The boxes of small capitals are only as high as their ink, so the size of the text is used instead.
   const height = step.size;
   const ofFont = SPACE_SHARE * font.space * height;
   if (ofFont > 0) return gap > ofFont;

@@ -13,7 +13,7 @@ const LINE_FEED = 10;
 const CARRIAGE_RETURN = 13;
 /** Minimum height of a visible character, in points. */
 const LEAST_HEIGHT = 0.5;
-/** The last code that takes a single UTF-16 unit, and the last code of Unicode. */
+/** The highest code point that takes a single UTF-16 unit, and the highest code point in Unicode. */
 const LAST_UNIT = 0xffff;
 const LAST_CHARACTER = 0x10ffff;
 /** Assumed width, relative to the font size, of a character whose width the font does not state. */
@@ -32,8 +32,8 @@ export class RunMaker {
   #word: RunWord | null = null;
   #isAfterBlank = false;
   /**
-   * Whether PDFium inserted a space before the next character. In a letter-spaced heading, this may only be
-   * the spacing.
+   * Whether PDFium inserted a space before the next character. In a letter-spaced heading, this space may be
+   * nothing but letter spacing.
    */
   #isAfterGap = false;
   /** The extra space between characters of the text object, in points. */

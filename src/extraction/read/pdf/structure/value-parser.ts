@@ -6,7 +6,7 @@ const OPENING_PARENTHESIS = 0x28;
 const CLOSING_PARENTHESIS = 0x29;
 const BACKSLASH = 0x5c;
 const ESCAPES: Readonly<Record<string, number>> = { n: 10, r: 13, t: 9, b: 8, f: 12 };
-/** A name, a number, a keyword, or a delimiter of other values. */
+/** A name, a number, a keyword, or a delimiter of any other value. */
 const TOKEN = /[\s\0]*(<<|>>|[[\]<(]|\/[^\s\0()<>[\]{}/%]*|[^\s\0()<>[\]{}/%]+)/y;
 const REFERENCE = /[\s\0]+\d+[\s\0]+R(?![A-Za-z0-9])/y;
 
