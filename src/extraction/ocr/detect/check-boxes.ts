@@ -42,12 +42,13 @@ const SOLID = 0.94;
 const MARGIN = 0.22;
 const MARGIN_DARK = 0.12;
 /**
- * Maximum share of dark pixels to the left and right of a box. The stem of a character exceeds this share.
+ * Maximum share of dark pixels in the areas to the left and right of a box. The stem of a character exceeds
+ * this share.
  */
 const SIDE_DARK = 0.25;
 /**
- * Boxes that are closer together than this share of their side length are fields for the single characters of
- * a value.
+ * If boxes are closer together than this share of their side length, each of them is a field for one
+ * character of a value.
  */
 const COMB = 0.7;
 /** The rest of a line, without its check boxes, is text only if it is longer than this, in line heights. */
@@ -266,7 +267,7 @@ function overlaps(a: Area, b: Area): boolean {
   );
 }
 
-/** Removes boxes next to each other, which are fields for the single characters of a value. */
+/** Removes adjacent boxes, each of which is a field for one character of a value. */
 function withoutCombs(boxes: readonly CheckBox[]): CheckBox[] {
   return boxes.filter((box) => {
     const side = box.right - box.left;

@@ -2,7 +2,7 @@ import type { Quad } from '../image/gray-image.ts';
 
 /** Minimum ratio of a line's length to its height. The slope of shorter lines is less precise. */
 const LEAST_LENGTH = 3;
-/** About 0.15 degrees. With a smaller slope, no word is moved to a different row. */
+/** About 0.15 degrees. A smaller slope does not move any word to a different row. */
 const LEAST_SKEW = 0.0025;
 /** Text with a larger slope than this was rotated intentionally. */
 const MOST_SKEW = 0.25;

@@ -2,7 +2,7 @@ import type { Rule } from '../../document.ts';
 import type { GrayImage } from '../image/gray-image.ts';
 
 /**
- * Maximum distance, in pixels, between the position of a ruling line and its ink, because lines may be
+ * Maximum distance, in pixels, between the ink of a ruling line and its expected position. Lines may be
  * curved.
  */
 const REACH = 4;
@@ -10,7 +10,7 @@ const REACH = 4;
 const SAMPLES = 200;
 /** Maximum thickness of a ruling line, in pixels. Anything thicker is the edge of a shaded cell. */
 const MOST_THICK = 9;
-/** If a line is more than this number of pixels thicker than usual, a character touches it. */
+/** If a line is thicker than usual by more than this many pixels, a character touches it. */
 const SLACK = 1;
 /** A pixel is ink if it has at least this share of the line's contrast. */
 const INK_SHARE = 0.5;

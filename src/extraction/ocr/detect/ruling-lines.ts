@@ -17,7 +17,7 @@ const MIDDLE_OF_TEXT = 0.32;
 const BASE_OF_TEXT = 0.6;
 /** An underline that covers at least this share of the text's length is about as long as the text. */
 const WHOLE = 0.9;
-/** Maximum share of a vertical line that may cross words. */
+/** Maximum share of a vertical line's length that crosses words. */
 const DOWN_TEXT = 0.35;
 /** Minimum share of a ruling line that is dark, and maximum length of a gap in the line, in pixels. */
 const FILLED = 0.96;
@@ -84,7 +84,7 @@ function crossesTextDown({ x0, y0, x1, y1 }: Rule, quads: readonly Quad[]): bool
 interface Line {
   from: number;
   to: number;
-  /** The position across the line at `from`, and how much it changes up to `to`. */
+  /** The position perpendicular to the line at `from`, and how much it changes between `from` and `to`. */
   at: number;
   sunk: number;
 }

@@ -62,7 +62,7 @@ interface Rectangle {
   center: Point;
   width: number;
   height: number;
-  /** Direction of the side `width`, in radians. */
+  /** Direction of the side whose length is `width`, in radians. */
   angle: number;
 }
 

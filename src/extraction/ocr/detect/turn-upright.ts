@@ -17,7 +17,7 @@ export interface UprightPage {
   quads: Quad[];
   /** Clockwise rotation, in degrees, that made the page upright. */
   turn: Turn;
-  /** The readings of the sampled lines. Of a long line, only the beginning was read. */
+  /** The readings of the sampled lines. Only the beginning of a long line was read. */
   sample: Map<Quad, LineReading>;
 }
 

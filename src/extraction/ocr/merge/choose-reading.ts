@@ -2,7 +2,9 @@ import type { OcrWord } from '../engine.ts';
 import { stripStrokes } from '../recognize/strip-accent.ts';
 import { splitAtSpaces } from './split-at-spaces.ts';
 
-/** A line that only Tesseract read, and with a lower confidence than this, is assumed to be a stain. */
+/**
+ * If only Tesseract read a line, and its confidence is lower than this, the line is assumed to be a stain.
+ */
 const SURE = 0.8;
 /** At this confidence or above, Tesseract's words are used even if PP-OCR read something else. */
 const VERY_SURE = 0.98;
@@ -88,7 +90,7 @@ export function calculateConfidence(words: readonly OcrWord[]): number {
   return letters === 0 ? 0 : sum / letters;
 }
 
-/** Returns the text without spaces and accents, which only one of the engines reads reliably. */
+/** Returns the text without spaces or accents, which only one of the engines reads reliably. */
 function fold(words: readonly OcrWord[]): string {
   return foldText(joinTexts(words));
 }

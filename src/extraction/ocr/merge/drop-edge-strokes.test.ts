@@ -6,7 +6,7 @@ import { dropEdgeStrokes } from './drop-edge-strokes.ts';
 
 const RULE: Rule = { x0: 198, y0: 0, x1: 198, y1: 300 };
 
-/** The words of the line are 50 wide and 100 apart. */
+/** Each word of the line is 50 units wide, and the words begin 100 units apart. */
 function clean(text: string, rules: readonly Rule[] = [RULE]): string {
   const line = text.split(' ').map(
     (one, at): OcrWord => ({

@@ -50,8 +50,8 @@ const CODE = /^(?=.*\d)(?=.*[OG0I1]|.*6\p{Lu})[^\p{Ll}]+$/u;
 const NUMBER = /^[^\p{L}\d]*\d+(?:[.,:/]\d+)+[^\p{L}\d]*$|^\d{1,4}[^\p{L}\d]*$/u;
 
 /**
- * Chooses between letters and digits of codes by their width, which the recognition networks do not use:
- * "PO/0088" is not "P0/0088", and "GR2" is not "6R2". The words are those of one line.
+ * Uses the widths of characters, which the recognition networks ignore, to choose between letters and digits
+ * of codes: "PO/0088" is not "P0/0088", and "GR2" is not "6R2". `words` are the words of one line.
  */
 export function fixByWidth(words: readonly OcrWord[], image: GrayImage): OcrWord[] {
   const doubtful = words.filter(mayBeMisread);

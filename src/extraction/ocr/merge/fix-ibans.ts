@@ -32,7 +32,10 @@ export function fixIbans(line: readonly OcrWord[]): OcrWord[] {
   return words;
 }
 
-/** Returns the end of the words that together have the length of an IBAN; null if there are none. */
+/**
+ * Returns the index after the last word of an IBAN that begins at `from`; null if no words there have the
+ * length of an IBAN.
+ */
 function findEnd(words: readonly OcrWord[], from: number): number | null {
   const country = fixCountry(words[from]?.text ?? '');
   const length = getIbanLength(country);

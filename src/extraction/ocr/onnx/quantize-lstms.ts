@@ -1,6 +1,6 @@
 import type { Constant, Network, NetworkNode } from './network.ts';
 
-/** The domain, and its version, of the operators that ONNX Runtime adds to those of ONNX. */
+/** The domain of the operators that ONNX Runtime adds to those of ONNX, and its version. */
 const RUNTIME_DOMAIN = 'com.microsoft';
 const RUNTIME_VERSION = 1;
 /** Element types of ONNX tensors. */

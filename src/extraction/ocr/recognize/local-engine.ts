@@ -33,7 +33,7 @@ const ENGLISH = 'en';
 const STRIP_RATIO = 0.62;
 /**
  * PP-OCR may have missed spaces in a line if its confidence is lower than this or if the line has at least
- * this number of characters without a space.
+ * this many characters without a space.
  */
 const UNSURE = 0.95;
 const MAY_LACK_SPACES = 11;

@@ -54,9 +54,9 @@ const TALL = /[\p{Lu}\p{N}bdfhklt\u00df-\u00f6\u00f8-\u00ff!?$€£§%&@#()[\]{}
 const DEEP = /[gjpqyçQ,;()[\]{}|]/u;
 
 /**
- * Returns the words of a line with their font size, and with boxes that have the height of that font above
- * and below the baseline. Both are measured from the ink of the line: the detector's rectangles are too low
- * for large text and too high for tightly set text, and they differ within a row.
+ * Returns the words of a line with their font size. Their boxes get the height of that font and are placed on
+ * the baseline. Font size and baseline are measured from the ink of the line: the detector's rectangles are
+ * too low for large text and too high for tightly set text, and they differ within a row.
  */
 export function withFontSize(words: OcrWord[], image: GrayImage, quad: Quad): OcrWord[] {
   const heights = measureHeights(image, quad);

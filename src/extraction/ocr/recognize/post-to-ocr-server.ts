@@ -1,6 +1,6 @@
 import type { AskOcrServer, OcrServerAddress } from './remote-engine.ts';
 
-/** Less than the thirty seconds after which a document without progress fails. */
+/** A document without progress fails after 30 seconds, so a request must end earlier. */
 const TIMEOUT_MS = 25_000;
 /** A page has about a thousand words, with a hundred bytes each. */
 const MAX_ANSWER_BYTES = 20_000_000;

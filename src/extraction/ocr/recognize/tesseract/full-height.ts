@@ -35,6 +35,6 @@ function measureRoom(rows: readonly boolean[]): number {
     if (isInk) last = row;
     else if (row - last >= needed) return Math.max(ROOM, (last + 1) / ROWS);
   }
-  // All rows contain ink, so it belongs to another line.
+  // All rows contain ink, so the ink belongs to another line.
   return ROOM;
 }
