@@ -78,7 +78,7 @@ export function createStartFailedError(folder: string, output: string): Embedded
   );
 }
 
-/** Converts file system errors below `folder`; returns any other error unchanged. */
+/** Converts file system errors that concern paths in `folder`; returns any other error unchanged. */
 export function explainFileError(folder: string, error: unknown): unknown {
   if (error instanceof EmbeddedPostgresError) return error;
   switch (getErrorCode(error)) {

@@ -110,8 +110,7 @@ async function installInto(place: string, content: Content, account: ServerAccou
     await removeForgotten(unfinished);
     const copy = join(unfinished, 'copy');
     await copyContent(content, copy);
-    // Gives the private folder that mkdtemp created the permissions of the final folder, which the check
-    // needs.
+    // mkdtemp creates private folders, but `tryToRun` needs the permissions of the final folder.
     await chmod(unfinished, 0o755);
     await tryToRun(join(copy, 'bin', 'postgres'), account);
     await replace(copy, place, join(unfinished, 'old'));

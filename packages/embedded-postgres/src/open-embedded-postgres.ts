@@ -15,7 +15,7 @@ import {
 import { stopServer } from './server-process.ts';
 import type { Log, ServerSource } from './server-source.ts';
 
-/** More time than even a server with a lot of data to recover needs to start. */
+/** Longer than a server takes to start, even with a lot of data to recover. */
 const START_LOCK_LIMIT_MS = 6 * 60 * 1000;
 const USERS_LOCK_LIMIT_MS = 5000;
 /** All limits together are less than the 30 seconds that many service managers give a process to exit. */

@@ -11,7 +11,7 @@ export async function findProcess(pid: number): Promise<RunningProcess | null> {
 }
 
 /**
- * Identifies this machine since its last boot and, if there is one, this container. Process IDs are valid
+ * Identifies the current boot of this machine and, if there is one, this container. Process IDs are valid
  * only within this scope.
  */
 export function identifyProcessScope(): string {

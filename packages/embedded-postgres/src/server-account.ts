@@ -5,12 +5,14 @@ import { getErrorCode } from './embedded-postgres-error.ts';
 import { readOrNull } from './server-folder.ts';
 
 /**
- * The account that runs the server: that of this process or, if this process runs as root, another account,
- * because PostgreSQL refuses to run as root.
+ * The account that runs the server. Normally, this is the account of this process. If the process runs as
+ * root, it is another account, because PostgreSQL refuses to run as root.
  */
 export type ServerAccount = { kind: 'own'; uid: number } | { kind: 'other'; uid: number; gid: number };
 
-/** How a program under the server's account can access a folder: its path, and options for `spawn`. */
+/**
+ * How a program that runs under the server's account can access a folder: its path, and options for `spawn`.
+ */
 export type FolderAccess = {
   path: string;
   identity: { uid: number; gid: number } | Record<string, never>;

@@ -26,7 +26,7 @@ import {
 const LOG_FLAGS = constants.O_WRONLY | constants.O_APPEND | constants.O_CREAT | constants.O_NOFOLLOW;
 const LOG_LIMIT_BYTES = 8 * 1024 * 1024;
 
-/** The paths of the embedded server's files, all below `<data folder>/postgres`, and the name of its role. */
+/** The paths of the embedded server's files, all under `<data folder>/postgres`, and the name of its role. */
 export type ServerFolder = {
   root: string;
   /** The database is created elsewhere and then renamed, so it is either complete or missing. */

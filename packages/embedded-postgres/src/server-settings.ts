@@ -18,7 +18,8 @@ export function listServerSettings(port: number, maxConnections = 100): string[]
     // These values suit a small server that shares the machine with other programs.
     shared_buffers: '128MB',
     wal_compression: 'pglz',
-    // Parallel workers share memory through mapped files, because containers have little other shared memory.
+    // Parallel workers share memory through mapped files, because containers provide little of any other kind
+    // of shared memory.
     dynamic_shared_memory_type: 'mmap',
     max_parallel_workers_per_gather: '2',
     max_parallel_maintenance_workers: '0',

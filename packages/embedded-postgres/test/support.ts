@@ -169,7 +169,7 @@ export async function killServer(dataDir: string): Promise<void> {
   await waitUntil(() => !isAlive(pid));
 }
 
-/** Throws after 20 seconds. */
+/** Throws if the condition is still false after 20 seconds. */
 export async function waitUntil(condition: () => boolean | Promise<boolean>): Promise<void> {
   const deadline = performance.now() + 20_000;
   while (!(await condition())) {
@@ -205,7 +205,7 @@ async function endServer(dataDir: string): Promise<void> {
   try {
     statSync(join(dataDir, 'postgres', 'data', 'postmaster.pid'));
   } catch {
-    // The test has stopped the server.
+    // The test has already stopped the server.
     return;
   }
   const pid = readServerPid(dataDir);

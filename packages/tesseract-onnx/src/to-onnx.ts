@@ -67,7 +67,7 @@ class LayerWriter {
   }
 
   /**
-   * Adds a convolution. Tesseract stacks the neighbours of each pixel and applies weights to them, which has
+   * Adds a convolution. Tesseract stacks the neighbors of each pixel and applies weights to them, which has
    * the same result.
    */
   #addConvolution(weights: Matrix): void {

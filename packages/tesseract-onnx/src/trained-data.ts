@@ -52,7 +52,7 @@ function readCharacters(part: Uint8Array): string[] {
   });
 }
 
-/** Returns the character of each class; if several characters share a class, the first of them. */
+/** Returns the character of each class, or the first of them if several characters share a class. */
 function orderByClass(reader: ByteReader, characters: readonly string[], classes: number): string[] {
   const out = Array.from({ length: classes }, () => '');
   const count = reader.uint32();
