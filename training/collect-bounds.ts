@@ -1,5 +1,5 @@
 // Writes the data for train_bounds.py: the features of each position at which a value may begin or end, and
-// whether one does:
+// whether a value actually begins or ends there:
 //
 // node bin/node.js training/collect-bounds.ts OUT CACHE DOCUMENTS...
 //

@@ -93,7 +93,7 @@ let schemas = 0;
 
 /** A column belongs to a property if it contains at least this fraction of the property's values. */
 const LEAST_FOUND = 0.6;
-/** Maximum ratio of table rows to list entries, for a list in a table. */
+/** Maximum ratio of the rows of a table to the entries of a list that the table contains. */
 const MOST_TIMES_LONGER = 30;
 const NEARLY = 0.85;
 const WEIGHT_OF_DERIVED = 0.03;

@@ -18,8 +18,8 @@ export interface AskedDocument {
 }
 
 /**
- * Yields documents with the schema in the ground truth, and with one that requests their fields under other
- * names.
+ * Yields documents, each with the schema from its ground truth and with a schema that requests the same
+ * fields under other names.
  *
  * @param hasNamesByIssuer whether the names are the same in all documents of an issuer
  */

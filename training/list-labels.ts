@@ -159,7 +159,8 @@ export function labelRoles(
   const amounts = wanted.flatMap((entry, e) =>
     lines[e] != null && typeof entry.amount === 'number' ? [entry.amount] : [],
   );
-  // If all amounts have the same sign, their column contains either debits or amounts.
+  // If all amounts have the same sign, nothing shows whether their column contains debits, credits or signed
+  // amounts.
   const oneSided = kind === 'transactions' && new Set(amounts.map(Math.sign)).size < 2;
   const hasAmounts = (column: number) =>
     wanted.some((entry, e) => {

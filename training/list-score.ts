@@ -64,7 +64,10 @@ export function isSame(given: unknown, wanted: unknown): boolean {
   );
 }
 
-/** Scores the entries of a list. `anySign` ignores signs, because some ground truths do not contain them. */
+/**
+ * Scores the entries of a list. `anySign` ignores signs, because the ground truth of some sets does not
+ * contain them.
+ */
 export function scoreList(
   kind: FoundList['kind'],
   given: readonly TruthEntry[],

@@ -15,7 +15,7 @@ if (folder === undefined) {
   process.exit(2);
 }
 const CONTRACTS = ['vrdu-adbuy', 'kleister-nda'];
-/** Models that do not contain a list of features. */
+/** Models whose files do not contain a list of features. */
 const MATRICES = new Set([
   'asked-forms.json',
   'asked-column-forms.json',

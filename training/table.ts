@@ -63,8 +63,8 @@ export interface TableOptions<Row> {
   /** Number of rows before each page break, after which the header is repeated. */
   perPage?: number;
   /**
-   * Returns the rows at the bottom of a page and at the top of the next page. They depend on the rows printed
-   * so far.
+   * Returns the rows that carry totals forward, at the bottom of a page and at the top of the next page. They
+   * depend on the rows printed so far.
    */
   carry?: (rows: readonly Row[]) => { bottom: Content; top: Content };
   /** Complete `<tr>` elements that follow the last row. */

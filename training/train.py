@@ -75,8 +75,8 @@ def score(kind, model, row):
 
 
 def cross_validate(kind, names, rows, fold, count):
-    """Returns the best candidate for each question, chosen by a model that was trained without its issuer,
-    and these models."""
+    """Returns the best candidate for each question, chosen by a model that was trained without the issuer of
+    the document, and the models of all folds."""
     chosen, models = [], []
     for k in range(count):
         model = fit(kind, names, [row for row in rows if fold[row["group"]] != k])

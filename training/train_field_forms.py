@@ -105,8 +105,8 @@ def train(questions, texts, fields, kinds):
 
 
 def scores_of(texts, weights, rows):
-    """Returns the score of each text with the sum of some rows of weights, the parts of all texts, and the number
-    of parts of each text."""
+    """Returns the score of each text, the parts of all texts, and the number of parts of each text. A text is
+    scored with the sum of the given rows of weights."""
     sizes = np.array([len(parts) for parts in texts])
     parts = np.concatenate(texts) if len(texts) else np.zeros(0, dtype=np.int32)
     of_parts = sum(weights[row, parts] for row in rows)

@@ -157,7 +157,7 @@ def sigmoid(x):
 
 
 def choose_names(document, probability):
-    """Returns the best pair of candidates for a document's roles that are not the same party, as in
+    """Returns the best candidate for each role in a document, so that no two of them are the same party, as in
     choose-names.ts."""
     ranked = []
     for row in document:
@@ -309,8 +309,7 @@ def train_fields(folder, questions):
 
 
 def threshold_f1(judged, chances, least):
-    """Returns the F1 of the values that the ground truth contains if less likely values are omitted, before
-    calibration."""
+    """Returns the F1 in percent if values with an uncalibrated probability below `least` are omitted."""
     right = given = expected = 0
     for row in judged:
         if row["set"] in ("templates", "sroie"):
@@ -324,8 +323,8 @@ def threshold_f1(judged, chances, least):
 
 
 def best_chances(row, chances):
-    """Returns the best candidate for a role, with a probability that is calibrated by whether the candidate
-    is correct."""
+    """Returns the score of the best candidate for a role, and whether the candidate is correct, to calibrate
+    the probability."""
     s = chances[id(row)]
     if len(s) == 0:
         return []

@@ -13,7 +13,7 @@ const MEAT = [
 ] as const;
 
 /**
- * A butcher's receipt: weights below the items, a discount, and cash rounding to five cents, with the sums
+ * A butcher's receipt: weights below the items, a discount, and cash rounding to five cents, with the totals
  * before and after both.
  */
 export const BUTCHER_RECEIPT: Issuer = {

@@ -3,8 +3,8 @@ import { formatDate } from '../format.ts';
 import { addDays, round, sum } from '../random.ts';
 
 /**
- * A gas bill: a balance from the previous bill, two sums that are both called total, and an account summary
- * at the top.
+ * A gas bill: a balance from the previous bill, two amounts that are both called total, and an account
+ * summary at the top.
  */
 export const GAS_BILL: Issuer = {
   name: 'dev-fenland-gas',

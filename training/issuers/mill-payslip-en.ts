@@ -5,7 +5,7 @@ import { round, sum } from '../random.ts';
 const MONTHS = ['01', '02', '03', '04', '05', '06', '07', '08', '09', '10'];
 const LAST_DAYS: Record<string, string> = { '02': '28', '04': '30', '06': '30', '09': '30' };
 
-/** A payslip with payments and deductions next to each other and with sums in a row at the end. */
+/** A payslip with payments and deductions next to each other, and with totals in a row at the end. */
 export const MILL_PAYSLIP: Issuer = {
   name: 'dev-calder-mill',
   language: 'en',

@@ -13,7 +13,7 @@ const WORK = [
 ] as const;
 
 /**
- * A painter's final invoice: payments on account are deducted, with the net sums before and after the
+ * A painter's final invoice: payments on account are deducted, with the net totals before and after the
  * deduction.
  */
 export const PAINTER_INVOICE: Issuer = {

@@ -19,8 +19,8 @@ const TREATMENTS = [
 const PETS = ['Biscuit', 'Moss', 'Pickle', 'Juno', 'Hector', 'Tansy', 'Bramble', 'Otis'];
 
 /**
- * A veterinary invoice: dates in the list, the animal between the address and the list, and payments after
- * the total.
+ * A veterinary invoice: dates in the list, the animal's details between the address and the list, and
+ * payments after the total.
  */
 export const VET_INVOICE: Issuer = {
   name: 'dev-wharfedale-vets',

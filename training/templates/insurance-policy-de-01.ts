@@ -19,7 +19,7 @@ const COVERS = [
 ];
 
 /**
- * A German insurance policy schedule: insured risks with sum, excess and premium, and payment by
+ * A German insurance policy schedule: insured risks with sum insured, excess and premium, and payment by
  * installments.
  */
 export const template: Template = {

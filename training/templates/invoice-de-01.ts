@@ -21,8 +21,8 @@ const GOODS = [
 ];
 
 /**
- * A wholesaler's invoice printed by an ERP system: headings for delivery notes between the items, and sums
- * carried forward.
+ * A wholesaler's invoice printed by an ERP system: headings for delivery notes between the items, and
+ * subtotals carried forward.
  */
 export const template: Template = {
   name: 'invoice-de-01',
