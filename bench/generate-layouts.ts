@@ -21,7 +21,7 @@ export function generateRows(layout: string): string[][] {
   });
 }
 
-/** Returns the contents of export files with layouts, each of which was learned from one document. */
+/** Returns the contents of export files. Each of their layouts was learned from one document. */
 export function generateLayoutFiles(count: number): object[] {
   const layouts = Array.from({ length: count }, (_, i) => ({
     examples: [

@@ -14,7 +14,7 @@ const MOST_FILES = 150;
 /** Maximum number of pages in a file, so that a book does not dominate the figures. */
 const MOST_PAGES = 40;
 const ROUNDS = 5;
-/** A page with at most this number of words may be a scan with a text stamp. */
+/** A page with at most this many words may be a scan with a text stamp. */
 const FEW_WORDS = 12;
 const doNothing = () => undefined;
 

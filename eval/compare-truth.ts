@@ -50,7 +50,7 @@ export function isRight(got: unknown, wanted: unknown): boolean {
   if (simplifyText(text) === '') return String(given).trim() === text.trim();
   if (simplifyText(given) === simplifyText(text)) return true;
   if (simplifyText(String(given).replace(TITLE, '')) === simplifyText(text.replace(TITLE, ''))) return true;
-  // A name in the ground truth can have several lines. Each of them is accepted.
+  // A name in the ground truth can have several lines. Any one of them is accepted.
   if (
     text.includes('\n') &&
     text

@@ -33,7 +33,7 @@ if (cache === undefined || folders.length === 0) {
   process.stderr.write('Usage: learning-harm.ts CACHE FOLDER... [--variants N] [--every N] [--show]\n');
   process.exit(2);
 }
-/** The service compares a document with at most this number of learned documents. */
+/** The service compares a document with at most this many learned documents. */
 const FETCHED = 5;
 
 /** A document without its contents. Its file is read again whenever the contents are needed. */

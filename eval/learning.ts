@@ -139,7 +139,7 @@ function learn(name: string, groups: readonly (readonly Seen[])[]): void {
   console.log(`${name}, ${groups.length} layouts, ${groups.flat().length} documents: ${line.join('; ')}`);
 }
 
-/** Documents with at least this number of shared hashes have the same layout. */
+/** Documents that share at least this many hashes have the same layout. */
 const SAME_LAYOUT = 12;
 
 function groupByLayout(documents: readonly Seen[]): Seen[][] {

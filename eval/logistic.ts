@@ -20,8 +20,8 @@ export interface Weights {
 const LEAST = 40;
 const ROUNDS = 700;
 /**
- * Regularization of the shared weights, and of the weights of a single kind of field. Both are given as a
- * number of observations.
+ * Regularization of the shared weights, and of the weights of an individual kind of field. Both are given as
+ * a number of observations.
  */
 const COMMON_PRIOR = 14;
 const OWN_PRIOR = 20;

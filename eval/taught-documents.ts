@@ -10,7 +10,7 @@ import { type LabelledDocument, readLabelled } from '../training/labelled-docume
 import { compareTrees, isGiven, isRight } from './compare-truth.ts';
 import { createOptions } from './read-document.ts';
 
-/** The service fetches at most this number of examples for a document. */
+/** The service fetches at most this many examples for a document. */
 const FETCHED = 5;
 
 export interface SketchedDocument {

@@ -91,7 +91,7 @@ function watchParsers(service: number): { stop(): number } {
   const timer = setInterval(async () => {
     for (const pid of listDescendants(service).filter(isParser)) {
       const memory = await measureMemory(pid).catch(() => null);
-      // If a process is ending, it no longer reports its memory.
+      // A process that is ending no longer reports its memory.
       if (memory !== null && memory.now > highest) highest = memory.now;
     }
   }, SAMPLE_MS);

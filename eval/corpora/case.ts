@@ -16,7 +16,7 @@ export interface Case {
   }[];
   lines?: { name: string; quantity?: unknown; amount?: unknown }[];
   schema?: FieldSchema;
-  /** The order of the values does not matter; `field` is a pointer below `/custom`. */
+  /** The order of the values does not matter; `field` is a pointer under `/custom`. */
   sets?: { field: string; expected: string[] }[];
   withoutEmbedded?: true;
 }

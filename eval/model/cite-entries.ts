@@ -13,8 +13,8 @@ export function citeEntries(context: TaskContext, answer: Record<string, unknown
 }
 
 /**
- * Returns the part of an answer in the given rows, with at most `most` entries per list. Entries without a
- * row number are included only if `isFirst` is true.
+ * Returns an answer with only the list entries from the requested rows, at most `most` per list. Entries
+ * without a row number are included only if `isFirst` is true.
  */
 export function answerAbout(
   value: unknown,
