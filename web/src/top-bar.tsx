@@ -23,7 +23,7 @@ const LINKS = [
 
 export function TopBar({ session, first }: { session: Session; first: string | undefined }) {
   const leave = () => {
-    // Go to the first screen, where the next user starts.
+    // Go to the first screen, so that the next user starts there.
     goTo();
     if (session.kind === 'key') forgetSession();
     else void signOut().catch(showErrorToast);

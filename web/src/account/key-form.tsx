@@ -7,7 +7,8 @@ import { Note } from '../parts/notes.tsx';
 import { getSessionEndReason, signInWithKey } from '../session.ts';
 
 /**
- * Throws an error if the service rejects the key. A key that lacks only the scope for projects is accepted.
+ * Throws an error if the service rejects the key. A key that is valid but lacks the scope to list projects is
+ * accepted.
  */
 async function checkKey(key: string): Promise<void> {
   const headers = { Authorization: `Bearer ${key}` };

@@ -35,7 +35,7 @@ export function createSessionHeaders(): Record<string, string> {
 
 /** Works like `fetch`, but throws an `ApiError` in the dashboard's language if a request is unsuccessful. */
 export async function fetchFromService(...[url, init]: Parameters<typeof fetch>): Promise<Response> {
-  // Load only images from the browser's cache.
+  // Only images may come from the browser's cache.
   const cache = String(url).includes('.png?') ? 'default' : 'no-store';
   const response = await fetch(url, { cache, ...init }).catch((cause: unknown) => {
     init?.signal?.throwIfAborted();

@@ -1,6 +1,6 @@
 import { buildUrl, createSessionHeaders, fetchFromService, isNotFound } from './client.ts';
 
-/** Delay before a stream that failed is opened again. */
+/** Delay before a failed stream is reopened. */
 const AGAIN_MS = 3_000;
 
 export interface ServerEvent {

@@ -10,7 +10,9 @@ export interface Place {
   label: string;
   /** The text as it is printed. */
   text: string;
-  /** If set, the box is drawn only while the user points at the value in the panel, and below other boxes. */
+  /**
+   * If set, the box is drawn only while the user points at the value in the panel, and other boxes cover it.
+   */
   faint?: true;
   /** What the box contains. Users can choose which kinds are shown. */
   kind: 'field' | 'row' | 'other';

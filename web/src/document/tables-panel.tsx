@@ -9,7 +9,7 @@ import { useDocument } from './document-context.ts';
 import { useIsActive, usePointing } from './pointing.ts';
 
 const FIRST_ROWS = 100;
-/** Maximum length of a date, amount or number, which must not wrap. */
+/** Maximum length of text that must not wrap, such as a date, an amount or a number. */
 export const SHORT = 14;
 
 /** Shows all tables as they are printed. Pointing at a cell highlights it on the page. */

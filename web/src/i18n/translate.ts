@@ -28,8 +28,8 @@ export function getLocale(): string {
 }
 
 /**
- * Returns a message in the dashboard's language. The short name `t` is usual in translation libraries, and
- * nearly every line of markup calls it.
+ * Returns a message in the dashboard's language. The short name `t` is conventional in translation libraries,
+ * and nearly every line of markup calls it.
  */
 export function t(key: MessageKey, values?: Values): string {
   return formatMessage(key, messages[key] ?? key, values);

@@ -4,8 +4,8 @@ import { Icon } from './icon.tsx';
 import { showErrorToast, showToast } from './toasts.tsx';
 
 /**
- * Copies text. The clipboard API requires HTTPS or a loopback address. If it is not available, the deprecated
- * `copy` command copies the selection.
+ * Copies text. The clipboard API requires HTTPS or a loopback address. If it is not available, the text is
+ * selected in a temporary text area and copied with the deprecated `copy` command.
  */
 async function copyText(text: string): Promise<void> {
   if (navigator.clipboard !== undefined) return navigator.clipboard.writeText(text);

@@ -1,4 +1,4 @@
-// Line icons of 24 × 24, drawn for this dashboard.
+// Line icons on a grid of 24 × 24 units, drawn for this dashboard.
 const PATHS = {
   close: 'M6 6l12 12M18 6L6 18',
   check: 'M5 12.5l4.5 4.5L19 7.5',

@@ -3,8 +3,8 @@ import { useEffect } from 'react';
 const SWITCH = 'legible.shortcuts';
 
 /**
- * Returns true if the user is typing, choosing an option or answering a dialog. Single-key shortcuts are
- * inactive in the meantime.
+ * Returns true if the user is typing, choosing an option or answering a dialog. Single-key shortcuts are then
+ * inactive.
  */
 function isTyping(target: EventTarget | null): boolean {
   if (document.querySelector('dialog[open]') !== null) return true;

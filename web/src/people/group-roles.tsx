@@ -6,7 +6,7 @@ import { RoleOptions } from './roles-dialog.tsx';
 
 type GroupRole = SingleSignOn['group_roles'][number];
 
-/** Inputs for the roles that groups at the provider have. */
+/** Inputs that assign roles to the provider's groups. */
 export function GroupRoles({
   groupRoles,
   onChange,

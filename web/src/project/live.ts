@@ -29,7 +29,7 @@ export function useLiveProject(projectId: string): boolean {
       onState: (isOpen) => {
         if (controller.signal.aborted) return;
         setOpen(isOpen);
-        // Load what has changed while the stream was closed.
+        // Load what changed while the stream was closed.
         if (isOpen) timer ??= setTimeout(refresh, GATHER_MS);
       },
     });

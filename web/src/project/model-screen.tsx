@@ -9,7 +9,8 @@ import { ModelTestButton } from './model-test.tsx';
 import { ModelUseForm } from './model-use.tsx';
 
 /**
- * Shows the settings of a project's language model, when the model is used, and a comparison of its results.
+ * Shows when and how a project uses a language model, the settings for a separate model, and a comparison of
+ * results with and without a model.
  */
 export default function ModelScreen({ projectId }: { projectId: string }) {
   const queries = useQueryClient();

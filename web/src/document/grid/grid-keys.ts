@@ -45,7 +45,7 @@ export function findAction(event: KeyboardEvent, { row, column }: CellPlace, siz
     case 'Delete':
       return { remove: ctrlKey ? 'row' : 'value' };
     default:
-      // Text keys do not start editing, because letters are shortcuts of the document.
+      // Letter keys do not start editing, because they are shortcuts for actions on the document.
       return isPlain && /^[\d.,−-]$/.test(key) ? { edit: key } : null;
   }
 }

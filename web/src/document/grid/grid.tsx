@@ -278,8 +278,8 @@ function useFocusCell(scroller: { current: HTMLElement | null }): {
         if (tries === FOCUS_TRIES) scroller.current?.focus({ preventScroll: true });
         if (tries > 0) requestAnimationFrame(() => focus(tries - 1));
       };
-      // This must run after the effects of this key have been rendered, because an editor that closes becomes
-      // a cell again.
+      // This must run after the effects of this key have been rendered, because closing an editor turns it
+      // back into a cell.
       queueMicrotask(() => focus(FOCUS_TRIES));
     },
     [scroller],

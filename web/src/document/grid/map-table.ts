@@ -64,7 +64,10 @@ function measureDistance([x0, y0, x1, y1]: Box, x: number, y: number): number {
   return Math.max(x0 - x, 0, x - x1) + Math.max(y0 - y, 0, y - y1);
 }
 
-/** Returns the names of a table's columns: the texts in its header or, if it has none, in its first cells. */
+/**
+ * Returns the names of a table's columns: the text of their header cells or, if there is no header, of the
+ * first row.
+ */
 export function getColumnNames({ rows, header_rows, columns }: Table): string[] {
   return Array.from({ length: columns }, (_, at) => {
     const header = rows

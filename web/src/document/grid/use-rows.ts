@@ -21,7 +21,7 @@ export function useRows(stored: readonly Row[]): Rows {
   const [changed, setChanged] = useState<readonly Row[] | null>(null);
   const queue = useRef<Correction[][]>([]);
   const isSending = useRef(false);
-  /** Counts how often the queue was emptied, so that the document is reloaded only after the last time. */
+  /** Number of times that the queue was emptied. Only the last time causes the document to be reloaded. */
   const sent = useRef(0);
   const change = useCallback(
     (rows: readonly Row[], corrections: readonly Correction[][]) => {
