@@ -71,7 +71,7 @@ describe('a date that a person typed', () => {
     it(`“${text}” is ambiguous`, () =>
       assert.deepEqual(parseTypedValue(text, 'date'), { problem: 'ambiguous' }));
 
-  it('with points has the day first and is not ambiguous', () =>
+  it('with periods has the day first and is not ambiguous', () =>
     assert.deepEqual(parseTypedValue('03.04.2014', 'date'), { value: '2014-04-03' }));
 
   for (const text of [

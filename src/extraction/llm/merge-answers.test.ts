@@ -164,7 +164,7 @@ describe('a choice that is not printed', () => {
 });
 
 describe('short values of a list', () => {
-  test('have a low confidence if they are only printed in the row of another entry', () => {
+  test('have a low confidence if they are printed only in the row of another entry', () => {
     const wrong = ROOMS.map((one, i) => (i === 0 ? { ...one, nights: 7 } : one));
     const { evidence } = mergeTestAnswers([{ rooms: wrong }]);
     const getConfidence = (index: number) => evidence[`/custom/rooms/${index}/nights`]?.confidence ?? 1;

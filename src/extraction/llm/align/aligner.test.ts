@@ -127,9 +127,9 @@ describe('a value of a model is found on the page', () => {
     ['but not if it is another name', ['Harrow & French Ltd'], 'Harrow & Finch Ltd', []],
   ];
   for (const [how, rows, value, where] of texts)
-    test(`as a text ${how}`, () => assert.deepEqual(findWords(rows, value, TEXT), where));
+    test(`as text ${how}`, () => assert.deepEqual(findWords(rows, value, TEXT), where));
 
-  test('as a text that OCR has slightly misread, but never with other digits', () => {
+  test('as text that OCR has slightly misread, but never with different digits', () => {
     assert.deepEqual(findWords(['Penhallcw Guest'], 'Penhallow Guest', TEXT, 'en', 0.8), ['Penhallcw Guest']);
     assert.deepEqual(findWords(['Order 4711'], 'Order 4717', TEXT, 'en', 0.8), []);
     assert.deepEqual(findWords(['Penhallcw Guest'], 'Penhallow Guest', TEXT), []);
@@ -163,12 +163,12 @@ describe('a value of a model is found on the page', () => {
       assert.deepEqual(findWords(rows, value, schema, 'en', 0.8), where);
     });
 
-  test('as a currency that is printed by its name', () => {
+  test('as a currency whose name is printed', () => {
     assert.deepEqual(findWords(['Currency: US Dollar'], 'USD', TEXT), ['US Dollar']);
     assert.deepEqual(findWords(['Währung: Schweizer Franken'], 'CHF', TEXT, 'de'), ['Schweizer Franken']);
   });
 
-  test('as a currency that is printed as a sign', () => {
+  test('as a currency whose symbol is printed', () => {
     assert.deepEqual(findWords(['Total | £972.00'], 'GBP', TEXT), ['£972.00']);
   });
 });

@@ -85,7 +85,7 @@ for (const { language, wrote, from, closing } of ANSWERS) {
   });
 }
 
-test('answers between quoted lines are text of the author', () => {
+test("replies between quoted lines are the author's own text", () => {
   const text = 'On 3 March 2025 Ann wrote:\n> How many?\nTwelve.\n> By when?\nFriday.\n-- \nJo';
   assert.deepEqual(findLines('own', text), ['Twelve.', 'Friday.']);
   assert.deepEqual(findLines('signature', text), ['-- ', 'Jo']);

@@ -41,7 +41,7 @@ test('an address continues on the next line', () => {
   assert.ok(found.includes('1 High Cross, Truro TR1 2AJ'));
 });
 
-test('an address ends after its postcode if other facts follow', () => {
+test('an address ends after its postcode if other details follow', () => {
   const found = find(findAddresses, ['Fryers Road, Walsall WS3 2XJ PAYE Ref: 120/HA41', 50, 100]);
   assert.ok(found.includes('Fryers Road, Walsall WS3 2XJ'));
 });

@@ -23,7 +23,7 @@ test('a language that is used with one currency determines it', () => {
   assert.deepEqual(evidence?.from, ['/language']);
 });
 
-test('nothing is derived from a language of several currencies', () => {
+test('nothing is derived from a language that is used with several currencies', () => {
   for (const language of ['en', 'de', 'fr', 'es', 'pt', undefined])
     assert.equal(derive(language, { total: 12 }).currency, undefined);
 });
@@ -36,6 +36,6 @@ test('a printed currency is kept', () => {
   assert.equal(derive('da', { total: 12, currency: 'EUR' }).currency, 'EUR');
 });
 
-test('a tax number that only begins like a country code determines nothing', () => {
+test('a tax number that only happens to begin with letters of a country code determines nothing', () => {
   assert.equal(derive('es', { total: 12, seller: { tax_id: 'SIA920101XX1' } }).currency, undefined);
 });

@@ -29,7 +29,7 @@ test('a legal form can come before the name', () => {
   assert.equal(completeInDocument('KESTREL MARINE', [LETTERHEAD, footer]), 'SARL Kestrel Marine');
 });
 
-test('words with the letters of a legal form are not a legal form', () => {
+test('words that contain the letters of a legal form are not a legal form', () => {
   const lines: Placed[] = [
     LETTERHEAD,
     ['Kestrel Marine is closed in May.', 50, 700],

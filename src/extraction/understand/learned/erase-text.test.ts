@@ -39,6 +39,6 @@ it('erasing text keeps the places and patterns of values', () => {
   assert.deepEqual(eraseText({ sketch: encodeSketch(SKETCH), values }), values);
 });
 
-it('nothing is kept of a sketch that cannot be read', () => {
+it('nothing is kept if the sketch cannot be read', () => {
   assert.deepEqual(eraseText({ sketch: 'x', values: { '/fields/number': { value: '1' } } }), {});
 });

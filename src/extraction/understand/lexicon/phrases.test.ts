@@ -43,7 +43,7 @@ describe('phrases that all documents share', () => {
   const own = createLabels();
   const common = sharePhrases(createLabels());
 
-  it('are found at the same places as in a separate search', () => {
+  it('are found in the same places as in a separate search', () => {
     const all = [en.labels, fr.labels, en.titles, fr.columns].flatMap((table) =>
       Object.values<string[]>(table).flat(),
     );
@@ -63,7 +63,7 @@ describe('phrases that all documents share', () => {
     assert.ok(found > all.length);
   });
 
-  it('are skipped at words that no phrase begins with', () => {
+  it('are not searched for at words with which no phrase begins', () => {
     assert.equal(createChunk('Xylophon qwertz').begins & common.bit, 0);
     assert.notEqual(createChunk('see the Invoice number').begins & common.bit, 0);
   });
