@@ -5,7 +5,7 @@ import { type RequestOptions, Resource } from './resource.ts';
 import type * as api from './types.ts';
 
 export class Projects extends Resource {
-  /** List projects. Returns the projects of the organization, newest first. Requires the scope `projects:read`. */
+  /** List projects. Returns the projects of the organization, newest first. Requires the `projects:read` scope. */
   list(parameters: {
     /** Number of the page, starting at 1. */
     page?: number;
@@ -17,14 +17,14 @@ export class Projects extends Resource {
     return this.pages('GET', '/projects', parameters, 'projects', options);
   }
 
-  /** Create a project. The project gets a unique e-mail address and default settings. The operator can limit the number of projects. Requires the scope `projects:write`. */
+  /** Create a project. The project gets a unique e-mail address and default settings. The operator can limit the number of projects. Requires the `projects:write` scope. */
   create(parameters: {
     body: api.ProjectRequest;
   }, options: RequestOptions = {}): Promise<api.ProjectResponse> {
     return this.json('POST', '/projects', parameters, true, options);
   }
 
-  /** Retrieve a project. Returns the project with its e-mail address and the number of its documents. Requires the scope `projects:read`. */
+  /** Retrieve a project. Returns the project with its e-mail address and the number of its documents. Requires the `projects:read` scope. */
   retrieve(parameters: {
     /** Identifier of the project. */
     project_id: string;
@@ -32,7 +32,7 @@ export class Projects extends Resource {
     return this.json('GET', '/projects/{project_id}', parameters, false, options);
   }
 
-  /** Rename a project. Only the name can be changed here; other members are ignored. Settings have their own endpoint. Requires the scope `projects:write`. */
+  /** Rename a project. Only the name can be changed here; other members are ignored. Settings have their own endpoint. Requires the `projects:write` scope. */
   rename(parameters: {
     /** Identifier of the project. */
     project_id: string;
@@ -41,7 +41,7 @@ export class Projects extends Resource {
     return this.json('PATCH', '/projects/{project_id}', parameters, false, options);
   }
 
-  /** Delete a project. Deletes the project with its documents, files, results and webhooks. Requests for it return 404 immediately; its rows and files are deleted in the background. Requires the scope `projects:write`. */
+  /** Delete a project. Deletes the project with its documents, files, results and webhooks. Requests for it return 404 immediately; its rows and files are deleted in the background. Requires the `projects:write` scope. */
   delete(parameters: {
     /** Identifier of the project. */
     project_id: string;
@@ -51,7 +51,7 @@ export class Projects extends Resource {
 }
 
 export class Settings extends Resource {
-  /** Retrieve a project's settings. Returns all settings, including defaults. Requires the scope `projects:read`. */
+  /** Retrieve a project's settings. Returns all settings, including defaults. Requires the `projects:read` scope. */
   retrieve(parameters: {
     /** Identifier of the project. */
     project_id: string;
@@ -59,7 +59,7 @@ export class Settings extends Resource {
     return this.json('GET', '/projects/{project_id}/settings', parameters, false, options);
   }
 
-  /** Change a project's settings. Absent members are not changed. Requires the scope `projects:write`. */
+  /** Change a project's settings. Absent members are not changed. Requires the `projects:write` scope. */
   update(parameters: {
     /** Identifier of the project. */
     project_id: string;
@@ -70,7 +70,7 @@ export class Settings extends Resource {
 }
 
 export class LanguageModels extends Resource {
-  /** Retrieve a project's own language model. Responds with 404 if the project does not have its own language model; it may then use the language model of the server. Requires the scope `projects:read`. */
+  /** Retrieve a project's own language model. Responds with 404 if the project does not have its own language model; it may then use the language model of the server. Requires the `projects:read` scope. */
   retrieve(parameters: {
     /** Identifier of the project. */
     project_id: string;
@@ -78,7 +78,7 @@ export class LanguageModels extends Resource {
     return this.json('GET', '/projects/{project_id}/language_model', parameters, false, options);
   }
 
-  /** Set a project's own language model. The project uses this model instead of that of the server. `extraction.llm` in the settings determines how the model is used. Requires the scopes `projects:write` and `documents:read`. */
+  /** Set a project's own language model. The project uses this model instead of that of the server. `extraction.llm` in the settings determines how the model is used. Requires the `projects:write` and `documents:read` scopes. */
   set(parameters: {
     /** Identifier of the project. */
     project_id: string;
@@ -87,7 +87,7 @@ export class LanguageModels extends Resource {
     return this.json('PUT', '/projects/{project_id}/language_model', parameters, false, options);
   }
 
-  /** Delete a project's own language model. The project then uses the language model of the server, if there is one. Requires the scopes `projects:write` and `documents:read`. */
+  /** Delete a project's own language model. The project then uses the language model of the server, if there is one. Requires the `projects:write` and `documents:read` scopes. */
   delete(parameters: {
     /** Identifier of the project. */
     project_id: string;
@@ -95,7 +95,7 @@ export class LanguageModels extends Resource {
     return this.nothing('DELETE', '/projects/{project_id}/language_model', parameters, false, options);
   }
 
-  /** Test the language model of a project. Asks the language model of the project, or that of the server, a simple question. No document is sent. Requires the scope `projects:write`. */
+  /** Test the language model of a project. Asks the language model of the project, or that of the server, a simple question. No document is sent. Requires the `projects:write` scope. */
   test(parameters: {
     /** Identifier of the project. */
     project_id: string;
@@ -105,7 +105,7 @@ export class LanguageModels extends Resource {
 }
 
 export class ModelComparisons extends Resource {
-  /** Compare the language model with the offline engine on a document. Reads the document again and sends it to the language model of the project, even if `extraction.llm` is `off`. The stored result does not change. The comparison replaces the previous one; poll it until it is no longer `pending`. Requires the scopes `projects:edit` and `documents:read`. */
+  /** Compare the language model with the offline engine on a document. Reads the document again and sends it to the language model of the project, even if `extraction.llm` is `off`. The stored result does not change. The comparison replaces the previous one; poll it until it is no longer `pending`. Requires the `projects:edit` and `documents:read` scopes. */
   set(parameters: {
     /** Identifier of the project. */
     project_id: string;
@@ -116,7 +116,7 @@ export class ModelComparisons extends Resource {
     return this.json('PUT', '/projects/{project_id}/documents/{document_id}/model_comparison', parameters, false, options);
   }
 
-  /** Retrieve the last comparison of a document. Responds with 404 if no comparison has been requested. Requires the scope `documents:read`. */
+  /** Retrieve the last comparison of a document. Responds with 404 if no comparison has been requested. Requires the `documents:read` scope. */
   retrieve(parameters: {
     /** Identifier of the project. */
     project_id: string;
@@ -128,7 +128,7 @@ export class ModelComparisons extends Resource {
 }
 
 export class Schemas extends Resource {
-  /** Retrieve a project's custom fields. Responds with 404 if the project has none. Requires the scope `projects:read`. */
+  /** Retrieve a project's custom fields. Responds with 404 if the project has none. Requires the `projects:read` scope. */
   retrieve(parameters: {
     /** Identifier of the project. */
     project_id: string;
@@ -136,7 +136,7 @@ export class Schemas extends Resource {
     return this.json('GET', '/projects/{project_id}/schema', parameters, false, options);
   }
 
-  /** Set a project's custom fields. Documents that are processed after the change have the fields under `custom`; reprocess older documents to add them. Requires the scope `projects:edit`. */
+  /** Set a project's custom fields. Documents that are processed after the change have the fields under `custom`; reprocess older documents to add them. Requires the `projects:edit` scope. */
   set(parameters: {
     /** Identifier of the project. */
     project_id: string;
@@ -145,7 +145,7 @@ export class Schemas extends Resource {
     return this.json('PUT', '/projects/{project_id}/schema', parameters, false, options);
   }
 
-  /** Delete a project's custom fields. Existing results keep their custom fields. Requires the scope `projects:edit`. */
+  /** Delete a project's custom fields. Existing results keep their custom fields. Requires the `projects:edit` scope. */
   delete(parameters: {
     /** Identifier of the project. */
     project_id: string;
@@ -153,7 +153,7 @@ export class Schemas extends Resource {
     return this.nothing('DELETE', '/projects/{project_id}/schema', parameters, false, options);
   }
 
-  /** Try custom fields on a document. Reads the first 20 pages of a document with custom fields that are not saved, without a language model. Does not change anything, and does not apply corrections. Requires the scopes `projects:edit` and `documents:read`. */
+  /** Try custom fields on a document. Reads the first 20 pages of a document with custom fields that are not saved, without a language model. Does not change anything, and does not apply corrections. Requires the `projects:edit` and `documents:read` scopes. */
   trial(parameters: {
     /** Identifier of the project. */
     project_id: string;
@@ -166,7 +166,7 @@ export class Schemas extends Resource {
 }
 
 export class Documents extends Resource {
-  /** List documents. Returns documents without `parsed_data`, newest first unless `sort` is specified. `metadata.KEY=value` returns the documents whose metadata has that value under that key. Requires the scope `documents:read`. */
+  /** List documents. Returns documents without `parsed_data`, newest first unless `sort` is specified. `metadata.KEY=value` returns the documents whose metadata has that value under that key. Requires the `documents:read` scope. */
   list(parameters: {
     /** Number of the page, starting at 1. */
     page?: number;
@@ -218,7 +218,7 @@ export class Documents extends Resource {
     return this.pages('GET', '/projects/{project_id}/documents', parameters, 'documents', options);
   }
 
-  /** Correct values. Corrects values and keeps the history. Corrected values have evidence with the method `human` and are also applied to every later result if their position is found again. A value that is equal to the extracted one is confirmed: its evidence keeps its method and position, its confidence becomes 1, and `confirmed` becomes `true`. A correction does not mark the document as reviewed. Requires the scope `documents:review`. */
+  /** Correct values. Corrects values and keeps the history. Corrected values have evidence with the method `human` and are also applied to every later result if their position is found again. A value that is equal to the extracted one is confirmed: its evidence keeps its method and position, its confidence becomes 1, and `confirmed` becomes `true`. A correction does not mark the document as reviewed. Requires the `documents:review` scope. */
   correct(parameters: {
     /** Identifier of the project. */
     project_id: string;
@@ -229,7 +229,7 @@ export class Documents extends Resource {
     return this.json('PATCH', '/projects/{project_id}/documents/{document_id}/fields', parameters, false, options);
   }
 
-  /** List corrections. Returns the corrections of the document, each with its author and the previous value. Requires the scope `documents:read`. */
+  /** List corrections. Returns the corrections of the document, each with its author and the previous value. Requires the `documents:read` scope. */
   listCorrections(parameters: {
     /** Identifier of the project. */
     project_id: string;
@@ -239,7 +239,7 @@ export class Documents extends Resource {
     return this.json('GET', '/projects/{project_id}/documents/{document_id}/fields', parameters, false, options);
   }
 
-  /** Preview corrections. Accepts the same body as a correction but changes nothing. If a page and a box are given without a value, returns the value that is read there, or null if there is no value of the right type. Requires the scope `documents:read`. */
+  /** Preview corrections. Accepts the same body as a correction but changes nothing. If a page and a box are given without a value, returns the value that is read there, or null if there is no value of the right type. Requires the `documents:read` scope. */
   previewCorrections(parameters: {
     /** Identifier of the project. */
     project_id: string;
@@ -250,7 +250,7 @@ export class Documents extends Resource {
     return this.json('POST', '/projects/{project_id}/documents/{document_id}/fields/preview', parameters, false, options);
   }
 
-  /** Approve a document. Sets `review` to `done`, even if values are doubtful, and sends `document.reviewed` to webhooks. After reprocessing, the document may need review again. The values improve the results for later documents with the same layout. Requires the scope `documents:review`. */
+  /** Approve a document. Sets `review` to `done`, even if values are doubtful, and sends `document.reviewed` to webhooks. After reprocessing, the document may need review again. The values improve the results for later documents with the same layout. Requires the `documents:review` scope. */
   review(parameters: {
     /** Identifier of the project. */
     project_id: string;
@@ -260,7 +260,7 @@ export class Documents extends Resource {
     return this.json('PUT', '/projects/{project_id}/documents/{document_id}/review', parameters, false, options);
   }
 
-  /** Undo the review of a document. Undoes an approval, a rejection or a postponement: `review` becomes `needed` or `none`, depending on the result. Requires the scope `documents:review`. */
+  /** Undo the review of a document. Undoes an approval, a rejection or a postponement: `review` becomes `needed` or `none`, depending on the result. Requires the `documents:review` scope. */
   undoReview(parameters: {
     /** Identifier of the project. */
     project_id: string;
@@ -270,7 +270,7 @@ export class Documents extends Resource {
     return this.json('DELETE', '/projects/{project_id}/documents/{document_id}/review', parameters, false, options);
   }
 
-  /** Reject a document. Sets `review` to `rejected` and sends `document.rejected` with the reason to webhooks. Reprocessing requires a new review. Requires the scope `documents:review`. */
+  /** Reject a document. Sets `review` to `rejected` and sends `document.rejected` with the reason to webhooks. Reprocessing requires a new review. Requires the `documents:review` scope. */
   reject(parameters: {
     /** Identifier of the project. */
     project_id: string;
@@ -281,7 +281,7 @@ export class Documents extends Resource {
     return this.json('PUT', '/projects/{project_id}/documents/{document_id}/rejection', parameters, false, options);
   }
 
-  /** Postpone the review of a document. Sets `review` to `postponed` until the given time. After that, or after reprocessing, the document needs review again. Any approval or rejection is undone. Requires the scope `documents:review`. */
+  /** Postpone the review of a document. Sets `review` to `postponed` until the given time. After that, or after reprocessing, the document needs review again. Any approval or rejection is undone. Requires the `documents:review` scope. */
   postpone(parameters: {
     /** Identifier of the project. */
     project_id: string;
@@ -292,7 +292,7 @@ export class Documents extends Resource {
     return this.json('PUT', '/projects/{project_id}/documents/{document_id}/postponement', parameters, false, options);
   }
 
-  /** Change several documents. Approves, rejects, postpones, assigns, reprocesses or deletes up to 200 documents, one after the other. Reprocessing and deleting also require the scope `documents:write`. Documents that cannot be changed are listed in the response; all others are changed. Requires the scope `documents:review`. */
+  /** Change several documents. Approves, rejects, postpones, assigns, reprocesses or deletes up to 200 documents, one after the other. Reprocessing and deleting also require the `documents:write` scope. Documents that cannot be changed are listed in the response; all others are changed. Requires the `documents:review` scope. */
   act(parameters: {
     /** Identifier of the project. */
     project_id: string;
@@ -301,7 +301,7 @@ export class Documents extends Resource {
     return this.json('POST', '/projects/{project_id}/document_actions', parameters, false, options);
   }
 
-  /** Count documents. Returns the number of documents in each state. Accepts the same filters as the document list. Requires the scope `documents:read`. */
+  /** Count documents. Returns the number of documents in each state. Accepts the same filters as the document list. Requires the `documents:read` scope. */
   count(parameters: {
     /** Only documents with this status. */
     status?: 'pending' | 'completed' | 'failed';
@@ -343,7 +343,7 @@ export class Documents extends Resource {
     return this.json('GET', '/projects/{project_id}/document_counts', parameters, false, options);
   }
 
-  /** Retrieve a document. Returns the document, with `parsed_data` once it is `completed` or with `error` if it has `failed`. With `wait`, the response is sent as soon as the status of the document is final. Requires the scope `documents:read`. */
+  /** Retrieve a document. Returns the document, with `parsed_data` once it is `completed` or with `error` if it has `failed`. With `wait`, the response is sent as soon as the status of the document is final. Requires the `documents:read` scope. */
   retrieve(parameters: {
     /** Maximum number of seconds to wait until the status of the document is final. */
     wait?: number;
@@ -357,7 +357,7 @@ export class Documents extends Resource {
     return this.json('GET', '/projects/{project_id}/documents/{document_id}', parameters, false, options);
   }
 
-  /** Delete a document. Deletes the document with its files and results immediately and permanently. Requires the scope `documents:write`. */
+  /** Delete a document. Deletes the document with its files and results immediately and permanently. Requires the `documents:write` scope. */
   delete(parameters: {
     /** Identifier of the project. */
     project_id: string;
@@ -367,7 +367,7 @@ export class Documents extends Resource {
     return this.nothing('DELETE', '/projects/{project_id}/documents/{document_id}', parameters, false, options);
   }
 
-  /** Divide a file into documents. Splits, merges and reorders the documents of a file by their pages, and reprocesses the file. The division also applies when the file is reprocessed later. Corrections stay with the document that has the same pages. Requires the scope `documents:review`. */
+  /** Divide a file into documents. Splits, merges and reorders the documents of a file by their pages, and reprocesses the file. The division also applies when the file is reprocessed later. Corrections stay with the document that has the same pages. Requires the `documents:review` scope. */
   setSegments(parameters: {
     /** Identifier of the project. */
     project_id: string;
@@ -378,7 +378,7 @@ export class Documents extends Resource {
     return this.json('PUT', '/projects/{project_id}/documents/{document_id}/segments', parameters, false, options);
   }
 
-  /** Detect the documents of a file again. Discards the manual division and reprocesses the file. Requires the scope `documents:review`. */
+  /** Detect the documents of a file again. Discards the manual division and reprocesses the file. Requires the `documents:review` scope. */
   detectSegments(parameters: {
     /** Identifier of the project. */
     project_id: string;
@@ -388,7 +388,7 @@ export class Documents extends Resource {
     return this.json('DELETE', '/projects/{project_id}/documents/{document_id}/segments', parameters, false, options);
   }
 
-  /** Download the original file. Returns the unchanged bytes, as an attachment. Requires the scope `documents:read`. */
+  /** Download the original file. Returns the unchanged bytes, as an attachment. Requires the `documents:read` scope. */
   downloadFile(parameters: {
     /** Identifier of the project. */
     project_id: string;
@@ -398,7 +398,7 @@ export class Documents extends Resource {
     return this.file('GET', '/projects/{project_id}/documents/{document_id}/file', parameters, false, options);
   }
 
-  /** Render a page. Returns the page as an upright image. Boxes in `parsed_data` are in the unit of the page: multiply them by the width of the image divided by the width of the page. Responds with 404 for formats without a layout and for pages that do not exist. Requires the scope `documents:read`. */
+  /** Render a page. Returns the page as an upright image. Boxes in `parsed_data` are in the unit of the page: multiply them by the width of the image divided by the width of the page. Responds with 404 for formats without a layout and for pages that do not exist. Requires the `documents:read` scope. */
   renderPage(parameters: {
     /** The width in pixels, rounded up to a multiple of 100. A smaller image is not enlarged. */
     width?: number;
@@ -412,7 +412,7 @@ export class Documents extends Resource {
     return this.file('GET', '/projects/{project_id}/documents/{document_id}/pages/{number}.png', parameters, false, options);
   }
 
-  /** Retrieve the text. Returns the text in reading order, as plain text or, with `Accept: text/markdown`, as Markdown. Responds with 404 if there is no result yet. Requires the scope `documents:read`. */
+  /** Retrieve the text. Returns the text in reading order, as plain text or, with `Accept: text/markdown`, as Markdown. Responds with 404 if there is no result yet. Requires the `documents:read` scope. */
   retrieveText(parameters: {
     /** Identifier of the project. */
     project_id: string;
@@ -422,7 +422,7 @@ export class Documents extends Resource {
     return this.file('GET', '/projects/{project_id}/documents/{document_id}/text', parameters, false, options);
   }
 
-  /** Download a table. Returns all rows as CSV (RFC 4180) or, with `Accept: application/jsonl`, as JSON Lines with one array of strings per row. Cells are unchanged: use `guard` before you open CSV files from untrusted documents in a spreadsheet. Responds with 404 if there is no result yet. Requires the scope `documents:read`. */
+  /** Download a table. Returns all rows as CSV (RFC 4180) or, with `Accept: application/jsonl`, as JSON Lines with one array of strings per row. Cells are unchanged: use `guard` before you open CSV files from untrusted documents in a spreadsheet. Responds with 404 if there is no result yet. Requires the `documents:read` scope. */
   downloadTable(parameters: {
     /** For CSV: adds an apostrophe to cells that a spreadsheet would evaluate as a formula (beginning with =, +, -, @). */
     guard?: 'true' | 'false';
@@ -436,7 +436,7 @@ export class Documents extends Resource {
     return this.file('GET', '/projects/{project_id}/documents/{document_id}/tables/{number}', parameters, false, options);
   }
 
-  /** List the activity of a document. Entries contain only identifiers, so no data of deleted objects remains. Entries are deleted after `LEGIBLE_ACTIVITY_RETENTION`. Requires the scope `projects:read`. */
+  /** List the activity of a document. Entries contain only identifiers, so no data of deleted objects remains. Entries are deleted after `LEGIBLE_ACTIVITY_RETENTION`. Requires the `projects:read` scope. */
   listActivity(parameters: {
     /** Number of the page, starting at 1. */
     page?: number;
@@ -452,7 +452,7 @@ export class Documents extends Resource {
 }
 
 export class Views extends Resource {
-  /** List saved views. Returns the saved filters, order and columns of the document list. Requires the scope `projects:read`. */
+  /** List saved views. Returns the saved filters, order and columns of the document list. Requires the `projects:read` scope. */
   list(parameters: {
     /** Identifier of the project. */
     project_id: string;
@@ -460,7 +460,7 @@ export class Views extends Resource {
     return this.json('GET', '/projects/{project_id}/views', parameters, false, options);
   }
 
-  /** Save a view. A project can have at most 50 saved views. Requires the scope `projects:edit`. */
+  /** Save a view. A project can have at most 50 saved views. Requires the `projects:edit` scope. */
   create(parameters: {
     /** Identifier of the project. */
     project_id: string;
@@ -469,7 +469,7 @@ export class Views extends Resource {
     return this.json('POST', '/projects/{project_id}/views', parameters, true, options);
   }
 
-  /** Replace a saved view. Replaces the name and all other members. Requires the scope `projects:edit`. */
+  /** Replace a saved view. Replaces the name and all other members. Requires the `projects:edit` scope. */
   replace(parameters: {
     /** Identifier of the project. */
     project_id: string;
@@ -480,7 +480,7 @@ export class Views extends Resource {
     return this.json('PUT', '/projects/{project_id}/views/{view_id}', parameters, false, options);
   }
 
-  /** Delete a saved view. The documents in the view are not deleted. Requires the scope `projects:edit`. */
+  /** Delete a saved view. The documents in the view are not deleted. Requires the `projects:edit` scope. */
   delete(parameters: {
     /** Identifier of the project. */
     project_id: string;
@@ -492,7 +492,7 @@ export class Views extends Resource {
 }
 
 export class ExportSchedules extends Resource {
-  /** List export schedules. Returns the schedules that create an export every day, week or month. Requires the scope `projects:read`. */
+  /** List export schedules. Returns the schedules that create an export every day, week or month. Requires the `projects:read` scope. */
   list(parameters: {
     /** Identifier of the project. */
     project_id: string;
@@ -500,7 +500,7 @@ export class ExportSchedules extends Resource {
     return this.json('GET', '/projects/{project_id}/export_schedules', parameters, false, options);
   }
 
-  /** Schedule an export. A project can have at most 20 schedules. Their exports are kept for at least 30 days. Webhooks can receive `export.completed` and `export.failed`. Requires the scopes `projects:edit` and `documents:read`. */
+  /** Schedule an export. A project can have at most 20 schedules. Their exports are kept for at least 30 days. Webhooks can receive `export.completed` and `export.failed`. Requires the `projects:edit` and `documents:read` scopes. */
   create(parameters: {
     /** Identifier of the project. */
     project_id: string;
@@ -509,7 +509,7 @@ export class ExportSchedules extends Resource {
     return this.json('POST', '/projects/{project_id}/export_schedules', parameters, true, options);
   }
 
-  /** Retrieve an export schedule. Returns the schedule with the time of its next export and the outcome of the last one. Requires the scope `projects:read`. */
+  /** Retrieve an export schedule. Returns the schedule with the time of its next export and the outcome of the last one. Requires the `projects:read` scope. */
   retrieve(parameters: {
     /** Identifier of the project. */
     project_id: string;
@@ -519,7 +519,7 @@ export class ExportSchedules extends Resource {
     return this.json('GET', '/projects/{project_id}/export_schedules/{schedule_id}', parameters, false, options);
   }
 
-  /** Replace an export schedule. Replaces the name and all other members. The record of exported documents is kept. Requires the scopes `projects:edit` and `documents:read`. */
+  /** Replace an export schedule. Replaces the name and all other members. The record of exported documents is kept. Requires the `projects:edit` and `documents:read` scopes. */
   replace(parameters: {
     /** Identifier of the project. */
     project_id: string;
@@ -530,7 +530,7 @@ export class ExportSchedules extends Resource {
     return this.json('PUT', '/projects/{project_id}/export_schedules/{schedule_id}', parameters, false, options);
   }
 
-  /** Delete an export schedule. The exports that the schedule created remain until they expire. Requires the scope `projects:edit`. */
+  /** Delete an export schedule. The exports that the schedule created remain until they expire. Requires the `projects:edit` scope. */
   delete(parameters: {
     /** Identifier of the project. */
     project_id: string;
@@ -540,7 +540,7 @@ export class ExportSchedules extends Resource {
     return this.nothing('DELETE', '/projects/{project_id}/export_schedules/{schedule_id}', parameters, false, options);
   }
 
-  /** Run an export schedule now. Starts an export within seconds, even if the schedule is not `active`. The next scheduled time does not change. Requires the scopes `projects:edit` and `documents:read`. */
+  /** Run an export schedule now. Starts an export within seconds, even if the schedule is not `active`. The next scheduled time does not change. Requires the `projects:edit` and `documents:read` scopes. */
   run(parameters: {
     /** Identifier of the project. */
     project_id: string;
@@ -552,7 +552,7 @@ export class ExportSchedules extends Resource {
 }
 
 export class Comments extends Resource {
-  /** List comments. Returns what people and programs have written about the document, oldest first. Requires the scope `documents:read`. */
+  /** List comments. Returns what people and programs have written about the document, oldest first. Requires the `documents:read` scope. */
   list(parameters: {
     /** Identifier of the project. */
     project_id: string;
@@ -562,7 +562,7 @@ export class Comments extends Resource {
     return this.json('GET', '/projects/{project_id}/documents/{document_id}/comments', parameters, false, options);
   }
 
-  /** Add a comment. A document can have at most 500 comments. Comments do not change the result or the review status. Requires the scope `documents:review`. */
+  /** Add a comment. A document can have at most 500 comments. Comments do not change the result or the review status. Requires the `documents:review` scope. */
   create(parameters: {
     /** Identifier of the project. */
     project_id: string;
@@ -573,7 +573,7 @@ export class Comments extends Resource {
     return this.json('POST', '/projects/{project_id}/documents/{document_id}/comments', parameters, true, options);
   }
 
-  /** Edit a comment. Replaces the text. Only the author can do this. Requires the scope `documents:review`. */
+  /** Edit a comment. Replaces the text. Only the author can do this. Requires the `documents:review` scope. */
   replace(parameters: {
     /** Identifier of the project. */
     project_id: string;
@@ -586,7 +586,7 @@ export class Comments extends Resource {
     return this.json('PUT', '/projects/{project_id}/documents/{document_id}/comments/{comment_id}', parameters, false, options);
   }
 
-  /** Delete a comment. The author can do this, and everyone with the scope `comments:manage`. Requires the scope `documents:review`. */
+  /** Delete a comment. The author can do this, and so can everyone with the `comments:manage` scope. Requires the `documents:review` scope. */
   delete(parameters: {
     /** Identifier of the project. */
     project_id: string;
@@ -600,7 +600,7 @@ export class Comments extends Resource {
 }
 
 export class Quality extends Resource {
-  /** Measure the quality of a project. Returns how many documents needed no corrections, which fields were corrected, how long processing took, and why documents failed. Only documents that were added in the period and still exist are counted. Requires the scopes `projects:read` and `documents:read`. */
+  /** Measure the quality of a project. Returns how many documents needed no corrections, which fields were corrected, how long processing took, and why documents failed. Only documents that were added in the period and still exist are counted. Requires the `projects:read` and `documents:read` scopes. */
   retrieve(parameters: {
     /** The first day, in UTC. If absent, 29 days before the last day. */
     from?: string;
@@ -614,7 +614,7 @@ export class Quality extends Resource {
 }
 
 export class Layouts extends Resource {
-  /** List layouts. Returns the layouts of corrected or approved documents in the project, newest first. Requires the scope `documents:read`. */
+  /** List layouts. Returns the layouts of corrected or approved documents in the project, newest first. Requires the `documents:read` scope. */
   list(parameters: {
     /** Number of the page, starting at 1. */
     page?: number;
@@ -628,7 +628,7 @@ export class Layouts extends Resource {
     return this.pages('GET', '/projects/{project_id}/layouts', parameters, 'layouts', options);
   }
 
-  /** Enable or disable a layout. Values learned from a disabled layout are not used. The layout keeps its documents and continues to learn. Requires the scope `documents:write`. */
+  /** Enable or disable a layout. Values learned from a disabled layout are not used. The layout keeps its documents and continues to learn. Requires the `documents:write` scope. */
   update(parameters: {
     /** Identifier of the project. */
     project_id: string;
@@ -639,7 +639,7 @@ export class Layouts extends Resource {
     return this.json('PATCH', '/projects/{project_id}/layouts/{layout_id}', parameters, false, options);
   }
 
-  /** Delete a layout. Deletes the values that were learned from the documents of the layout. The documents and their corrections remain. Requires the scope `documents:write`. */
+  /** Delete a layout. Deletes the values that were learned from the documents of the layout. The documents and their corrections remain. Requires the `documents:write` scope. */
   delete(parameters: {
     /** Identifier of the project. */
     project_id: string;
@@ -649,7 +649,7 @@ export class Layouts extends Resource {
     return this.nothing('DELETE', '/projects/{project_id}/layouts/{layout_id}', parameters, false, options);
   }
 
-  /** Export layouts. Returns the latest 10 examples of each layout as a JSON file, which can be imported into another project. The file contains the taught values, but no names, identifiers or other text of the documents. Responds with 422 if the project has more than 1000 layouts or the file would be larger than 63 MiB; in that case, export each layout separately with `layout_id`. Requires the scope `documents:read`. */
+  /** Export layouts. Returns the latest 10 examples of each layout as a JSON file, which can be imported into another project. The file contains the taught values, but no names, identifiers or other text of the documents. Responds with 422 if the project has more than 1000 layouts or the file would be larger than 63 MiB; in that case, export each layout separately with `layout_id`. Requires the `documents:read` scope. */
   exportFile(parameters: {
     /** Exports only this layout. */
     layout_id?: string;
@@ -659,7 +659,7 @@ export class Layouts extends Resource {
     return this.json('GET', '/projects/{project_id}/layout_file', parameters, false, options);
   }
 
-  /** Import layouts. Adds the contents of an exported file to what the project has learned. Examples that look like a layout of the project are added to that layout. Examples that the project already has are skipped, so a file can be imported again. Requires the scope `documents:write`. */
+  /** Import layouts. Adds the contents of an exported file to what the project has learned. Examples that look like a layout of the project are added to that layout. Examples that the project already has are skipped, so a file can be imported again. Requires the `documents:write` scope. */
   importFile(parameters: {
     /** Identifier of the project. */
     project_id: string;
@@ -670,7 +670,7 @@ export class Layouts extends Resource {
 }
 
 export class Teachings extends Resource {
-  /** Teach with examples. Corrects 3 to 50 completed documents, so that later documents with the same layouts are read correctly, and reports how well each field is read before and after teaching. For the report, each document is read twice: once without learned values, and once with what was learned from all other documents. Poll the teaching job until it is no longer `pending`. Requires the scope `documents:review`. */
+  /** Teach with examples. Corrects 3 to 50 completed documents, so that later documents with the same layouts are read correctly, and reports how well each field is read before and after teaching. For the report, each document is read twice: once without learned values, and once with what was learned from all other documents. Poll the teaching job until it is no longer `pending`. Requires the `documents:review` scope. */
   create(parameters: {
     /** Identifier of the project. */
     project_id: string;
@@ -679,7 +679,7 @@ export class Teachings extends Resource {
     return this.json('POST', '/projects/{project_id}/teachings', parameters, true, options);
   }
 
-  /** List teaching jobs. Returns the teaching jobs of the project, newest first. Requires the scope `documents:read`. */
+  /** List teaching jobs. Returns the teaching jobs of the project, newest first. Requires the `documents:read` scope. */
   list(parameters: {
     /** Number of the page, starting at 1. */
     page?: number;
@@ -693,7 +693,7 @@ export class Teachings extends Resource {
     return this.pages('GET', '/projects/{project_id}/teachings', parameters, 'teachings', options);
   }
 
-  /** Retrieve a teaching job. Returns the progress of the teaching job and, once documents have been compared, the results for each field. Requires the scope `documents:read`. */
+  /** Retrieve a teaching job. Returns the progress of the teaching job and, once documents have been compared, the results for each field. Requires the `documents:read` scope. */
   retrieve(parameters: {
     /** Identifier of the project. */
     project_id: string;
@@ -705,7 +705,7 @@ export class Teachings extends Resource {
 }
 
 export class Suppliers extends Resource {
-  /** List suppliers. Returns the suppliers from master lists and from approved documents that state a tax number or an IBAN, newest first. Names that differ only in spelling or legal form belong to one supplier. Requires the scope `documents:read`. */
+  /** List suppliers. Returns the suppliers from master lists and from approved documents that state a tax number or an IBAN, newest first. Names that differ only in spelling or legal form belong to one supplier. Requires the `documents:read` scope. */
   list(parameters: {
     /** Part of a name, a tax number, an IBAN or an external identifier. */
     q?: string;
@@ -721,7 +721,7 @@ export class Suppliers extends Resource {
     return this.pages('GET', '/projects/{project_id}/suppliers', parameters, 'suppliers', options);
   }
 
-  /** Import suppliers. Adds a master list as JSON or CSV. A row updates the supplier with the same external identifier, tax number or name. If a row is invalid, nothing is imported; a preview lists the errors by row. Requires the scope `projects:edit`. */
+  /** Import suppliers. Adds a master list as JSON or CSV. A row updates the supplier with the same external identifier, tax number or name. If a row is invalid, nothing is imported; a preview lists the errors by row. Requires the `projects:edit` scope. */
   importList(parameters: {
     /** Identifier of the project. */
     project_id: string;
@@ -730,7 +730,7 @@ export class Suppliers extends Resource {
     return this.json('POST', '/projects/{project_id}/supplier_imports', parameters, false, options);
   }
 
-  /** Retrieve a supplier. Requires the scope `documents:read`. */
+  /** Retrieve a supplier. Requires the `documents:read` scope. */
   retrieve(parameters: {
     /** Identifier of the project. */
     project_id: string;
@@ -740,7 +740,7 @@ export class Suppliers extends Resource {
     return this.json('GET', '/projects/{project_id}/suppliers/{supplier_id}', parameters, false, options);
   }
 
-  /** Change a supplier. Changes the master record. A value that is missing from a given list is removed even if it came from an approved document; a later document with that value then needs review. Requires the scope `projects:edit`. */
+  /** Change a supplier. Changes the master record. A value that is missing from a given list is removed even if it came from an approved document; a later document with that value then needs review. Requires the `projects:edit` scope. */
   update(parameters: {
     /** Identifier of the project. */
     project_id: string;
@@ -751,7 +751,7 @@ export class Suppliers extends Resource {
     return this.json('PATCH', '/projects/{project_id}/suppliers/{supplier_id}', parameters, false, options);
   }
 
-  /** Delete a supplier. Deletes the supplier, and what was learned about it from approved documents. The documents remain. Requires the scope `projects:edit`. */
+  /** Delete a supplier. Deletes the supplier, and what was learned about it from approved documents. The documents remain. Requires the `projects:edit` scope. */
   delete(parameters: {
     /** Identifier of the project. */
     project_id: string;
@@ -761,7 +761,7 @@ export class Suppliers extends Resource {
     return this.nothing('DELETE', '/projects/{project_id}/suppliers/{supplier_id}', parameters, false, options);
   }
 
-  /** Merge two suppliers. Moves everything that is known about another supplier to this one, and deletes the other one. Requires the scope `projects:edit`. */
+  /** Merge two suppliers. Moves everything that is known about another supplier to this one, and deletes the other one. Requires the `projects:edit` scope. */
   merge(parameters: {
     /** Identifier of the project. */
     project_id: string;
@@ -772,7 +772,7 @@ export class Suppliers extends Resource {
     return this.json('POST', '/projects/{project_id}/suppliers/{supplier_id}/merge', parameters, false, options);
   }
 
-  /** Retrieve the supplier of a document. Explains `supplier_conflicts` in the reasons for a review: which values contradict what is known about the supplier, and which values are known. The supplier is found by its tax number or name, and values that only this document states are left out. If the supplier is unknown, the response does not contain a supplier. Requires the scope `documents:read`. */
+  /** Retrieve the supplier of a document. Explains `supplier_conflicts` in the reasons for a review: which values contradict what is known about the supplier, and which values are known. The supplier is found by its tax number or name, and values that only this document states are left out. If the supplier is unknown, the response does not contain a supplier. Requires the `documents:read` scope. */
   ofDocument(parameters: {
     /** Identifier of the project. */
     project_id: string;
@@ -784,7 +784,7 @@ export class Suppliers extends Resource {
 }
 
 export class Batches extends Resource {
-  /** Retrieve the status of a batch. Returns the number of documents in each state, and whether all of them are final. A batch contains the documents that were uploaded with the same `batch`, and the contents of the archives and e-mails among them. Responds with 404 if there are no such documents. Requires the scope `documents:read`. */
+  /** Retrieve the status of a batch. Returns the number of documents in each state, and whether all of them are final. A batch contains the documents that were uploaded with the same `batch`, and the contents of the archives and e-mails among them. Responds with 404 if there are no such documents. Requires the `documents:read` scope. */
   retrieve(parameters: {
     /** Maximum number of seconds to wait until the batch is finished. */
     wait?: number;
@@ -798,7 +798,7 @@ export class Batches extends Resource {
 }
 
 export class Runs extends Resource {
-  /** List the runs of a document. Returns every attempt to process the document. Requires the scope `documents:read`. */
+  /** List the runs of a document. Returns every attempt to process the document. Requires the `documents:read` scope. */
   list(parameters: {
     /** Identifier of the project. */
     project_id: string;
@@ -808,7 +808,7 @@ export class Runs extends Resource {
     return this.json('GET', '/projects/{project_id}/documents/{document_id}/runs', parameters, false, options);
   }
 
-  /** Reprocess a document. A completed document stays completed, with its old result, until the new result is available. A failed document becomes pending again. If a run of the document is already queued, that run is returned. Requires the scope `documents:write`. */
+  /** Reprocess a document. A completed document stays completed, with its old result, until the new result is available. A failed document becomes pending again. If a run of the document is already queued, that run is returned. Requires the `documents:write` scope. */
   create(parameters: {
     /** Identifier of the project. */
     project_id: string;
@@ -820,19 +820,19 @@ export class Runs extends Resource {
 }
 
 export class Keys extends Resource {
-  /** List the organization's keys. The list includes revoked and expired keys. The keys themselves are not stored and are never shown again. Requires the scope `keys:manage`. */
+  /** List the organization's keys. The list includes revoked and expired keys. The keys themselves are not stored and are never shown again. Requires the `keys:manage` scope. */
   list(options: RequestOptions = {}): Promise<api.KeyList> {
     return this.json('GET', '/keys', {}, false, options);
   }
 
-  /** Create a key. A key can be used to create only keys that have a subset of its scopes and expire no later than it does. To rotate a key, create a second one, switch the clients to it, and revoke the first. Requires the scope `keys:manage`. */
+  /** Create a key. A key can be used to create only keys that have a subset of its scopes and expire no later than it does. To rotate a key, create a second one, switch the clients to it, and revoke the first. Requires the `keys:manage` scope. */
   create(parameters: {
     body: api.KeyRequest;
   }, options: RequestOptions = {}): Promise<api.NewKeyResponse> {
     return this.json('POST', '/keys', parameters, true, options);
   }
 
-  /** Revoke a key. The key is refused from the next request on, and its event streams end. Requires the scope `keys:manage`. */
+  /** Revoke a key. The key is refused from the next request on, and its event streams end. Requires the `keys:manage` scope. */
   revoke(parameters: {
     /** Identifier of the key. */
     key_id: string;
@@ -842,7 +842,7 @@ export class Keys extends Resource {
 }
 
 export class Members extends Resource {
-  /** List the members of the organization. Returns the members with their roles. Requires the scope `members:read`. */
+  /** List the members of the organization. Returns the members with their roles. Requires the `members:read` scope. */
   list(parameters: {
     /** Number of the page, starting at 1. */
     page?: number;
@@ -854,7 +854,7 @@ export class Members extends Resource {
     return this.pages('GET', '/members', parameters, 'members', options);
   }
 
-  /** Change the roles of a member. Replaces all roles, with effect from the next request. Nobody can grant or revoke a role with permissions that they do not have themselves, and an organization always has at least one owner. Requires the scope `members:manage`. */
+  /** Change the roles of a member. Replaces all roles, with effect from the next request. Nobody can grant or revoke a role with permissions that they do not have themselves, and an organization always has at least one owner. Requires the `members:manage` scope. */
   update(parameters: {
     /** Identifier of the user. */
     user_id: string;
@@ -863,7 +863,7 @@ export class Members extends Resource {
     return this.json('PUT', '/members/{user_id}', parameters, false, options);
   }
 
-  /** Remove a member. The person loses access from the next request on, and event streams end within seconds. A user who belongs to no other organization is deleted with all sessions. API keys that the person created remain valid. Requires the scope `members:manage`. */
+  /** Remove a member. The person loses access from the next request on, and event streams end within seconds. A user who belongs to no other organization is deleted with all sessions. API keys that the person created remain valid. Requires the `members:manage` scope. */
   remove(parameters: {
     /** Identifier of the user. */
     user_id: string;
@@ -871,7 +871,7 @@ export class Members extends Resource {
     return this.nothing('DELETE', '/members/{user_id}', parameters, false, options);
   }
 
-  /** Remove the second factor of a member. Use this for people who have lost both the authenticator app and the recovery codes. Make sure that the request comes from that person. Responds with 409 for users who also belong to other organizations. Requires the scope `members:manage`. */
+  /** Remove the second factor of a member. Use this for people who have lost both the authenticator app and the recovery codes. Make sure that the request comes from that person. Responds with 409 for users who also belong to other organizations. Requires the `members:manage` scope. */
   removeSecondFactor(parameters: {
     /** Identifier of the user. */
     user_id: string;
@@ -879,7 +879,7 @@ export class Members extends Resource {
     return this.nothing('DELETE', '/members/{user_id}/second_factor', parameters, false, options);
   }
 
-  /** End the sessions of a member. Signs the member out of all browsers, for example after a device has been lost. Responds with 409 for users who also belong to other organizations. Requires the scope `members:manage`. */
+  /** End the sessions of a member. Signs the member out of all browsers, for example after a device has been lost. Responds with 409 for users who also belong to other organizations. Requires the `members:manage` scope. */
   endSessions(parameters: {
     /** Identifier of the user. */
     user_id: string;
@@ -887,7 +887,7 @@ export class Members extends Resource {
     return this.nothing('DELETE', '/members/{user_id}/sessions', parameters, false, options);
   }
 
-  /** Create a password reset link. The link is valid for an hour and can be used once. The old password and the sessions remain valid until the link is used. Responds with 409 for users who also belong to other organizations. Requires the scope `members:manage`. */
+  /** Create a password reset link. The link is valid for an hour and can be used once. The old password and the sessions remain valid until the link is used. Responds with 409 for users who also belong to other organizations. Requires the `members:manage` scope. */
   createResetLink(parameters: {
     /** Identifier of the user. */
     user_id: string;
@@ -897,19 +897,19 @@ export class Members extends Resource {
 }
 
 export class Invitations extends Resource {
-  /** List the pending invitations. Returns the invitations that have not been accepted or revoked and have not expired. Requires the scope `members:manage`. */
+  /** List the pending invitations. Returns the invitations that have not been accepted or revoked and have not expired. Requires the `members:manage` scope. */
   list(options: RequestOptions = {}): Promise<api.InvitationList> {
     return this.json('GET', '/invitations', {}, false, options);
   }
 
-  /** Invite a person. Replaces any pending invitation for the same address. The link is valid for seven days, can be used once, and is sent by e-mail if there is a mail relay. Nobody can grant a role with permissions that they do not have themselves. Requires the scope `members:manage`. */
+  /** Invite a person. Replaces any pending invitation for the same address. The link is valid for seven days, can be used once, and is sent by e-mail if there is a mail relay. Nobody can grant a role with permissions that they do not have themselves. Requires the `members:manage` scope. */
   create(parameters: {
     body: api.InvitationRequest;
   }, options: RequestOptions = {}): Promise<api.InvitationResponse> {
     return this.json('POST', '/invitations', parameters, false, options);
   }
 
-  /** Revoke an invitation. The link can then no longer be used. Requires the scope `members:manage`. */
+  /** Revoke an invitation. The link can then no longer be used. Requires the `members:manage` scope. */
   revoke(parameters: {
     /** Identifier of the invitation. */
     invitation_id: string;
@@ -919,48 +919,48 @@ export class Invitations extends Resource {
 }
 
 export class SingleSignOn extends Resource {
-  /** Retrieve the settings of single sign-on. Responds with 404 if the organization does not use single sign-on. Requires the scope `members:manage`. */
+  /** Retrieve the settings of single sign-on. Responds with 404 if the organization does not use single sign-on. Requires the `members:manage` scope. */
   retrieve(options: RequestOptions = {}): Promise<api.SingleSignOnResponse> {
     return this.json('GET', '/single_sign_on', {}, false, options);
   }
 
-  /** Set up single sign-on. Replaces all settings. Changing the issuer ends all sessions opened with single sign-on. Nobody can map a group to a role with permissions that they do not have. Requires the scope `owners:manage`. */
+  /** Set up single sign-on. Replaces all settings. Changing the issuer ends all sessions opened with single sign-on. Nobody can map a group to a role with permissions that they do not have. Requires the `owners:manage` scope. */
   set(parameters: {
     body: api.SingleSignOnRequest;
   }, options: RequestOptions = {}): Promise<api.SingleSignOnResponse> {
     return this.json('PUT', '/single_sign_on', parameters, false, options);
   }
 
-  /** Turn off single sign-on. Ends all sessions opened with single sign-on. Members remain; those without a password need a link to set one. Requires the scope `owners:manage`. */
+  /** Turn off single sign-on. Ends all sessions opened with single sign-on. Members remain; those without a password need a link to set one. Requires the `owners:manage` scope. */
   delete(options: RequestOptions = {}): Promise<void> {
     return this.nothing('DELETE', '/single_sign_on', {}, false, options);
   }
 
-  /** Test the connection to the provider. Reads the configuration of the provider. The client secret is verified only at the first sign-in. Requires the scope `owners:manage`. */
+  /** Test the connection to the provider. Reads the configuration of the provider. The client secret is verified only at the first sign-in. Requires the `owners:manage` scope. */
   test(options: RequestOptions = {}): Promise<api.SingleSignOnTest> {
     return this.json('POST', '/single_sign_on/test', {}, false, options);
   }
 }
 
 export class Organization extends Resource {
-  /** Retrieve the organization. Returns the organization of the key or the session. Requires the scope `members:read`. */
+  /** Retrieve the organization. Returns the organization of the key or the session. Requires the `members:read` scope. */
   retrieve(options: RequestOptions = {}): Promise<api.OrganizationResponse> {
     return this.json('GET', '/organization', {}, false, options);
   }
 
-  /** Change the organization. Changes the name of the organization, whether members need a second factor, and the limits set by owners. A limit above the limit of the operator has no effect. Responds with 409 if you require a second factor but do not have one yourself. Requires the scope `owners:manage`. */
+  /** Change the organization. Changes the name of the organization, whether members need a second factor, and the limits set by owners. A limit above the limit of the operator has no effect. Responds with 409 if you require a second factor but do not have one yourself. Requires the `owners:manage` scope. */
   update(parameters: {
     body: api.OrganizationChangeRequest;
   }, options: RequestOptions = {}): Promise<api.OrganizationResponse> {
     return this.json('PATCH', '/organization', parameters, false, options);
   }
 
-  /** Retrieve usage and limits. Returns the documents and pages of this month, the storage, the limits that apply, and the usage of the last twelve months. Uploads that exceed a limit are refused with the detail `limit_reached`. Requires the scope `members:read`. */
+  /** Retrieve usage and limits. Returns the documents and pages of this month, the storage, the limits that apply, and the usage of the last twelve months. Uploads that exceed a limit are refused with the detail `limit_reached`. Requires the `members:read` scope. */
   usage(options: RequestOptions = {}): Promise<api.UsageResponse> {
     return this.json('GET', '/organization/usage', {}, false, options);
   }
 
-  /** Create another organization. Available only to owners who are signed in with a password. The caller becomes the owner of the new organization. Nothing is shared between organizations. The operator limits the number of organizations that a user can own. Responds with 409 for API keys and single sign-on sessions, which belong to one organization. Requires the scope `owners:manage`. */
+  /** Create another organization. Available only to owners who are signed in with a password. The caller becomes the owner of the new organization. Nothing is shared between organizations. The operator limits the number of organizations that a user can own. Responds with 409 for API keys and single sign-on sessions, which belong to one organization. Requires the `owners:manage` scope. */
   create(parameters: {
     body: api.OrganizationRequest;
   }, options: RequestOptions = {}): Promise<api.OrganizationResponse> {
@@ -969,7 +969,7 @@ export class Organization extends Resource {
 }
 
 export class Webhooks extends Resource {
-  /** Create a webhook. A project can have at most 10 webhooks. Deliveries are signed according to Standard Webhooks. Requires the scope `webhooks:write`. */
+  /** Create a webhook. A project can have at most 10 webhooks. Deliveries are signed according to Standard Webhooks. Requires the `webhooks:write` scope. */
   create(parameters: {
     /** Identifier of the project. */
     project_id: string;
@@ -978,7 +978,7 @@ export class Webhooks extends Resource {
     return this.json('POST', '/projects/{project_id}/webhooks', parameters, true, options);
   }
 
-  /** List webhooks. Returns all webhooks of the project, newest first, without their secrets. The list is not paged. Requires the scope `webhooks:read`. */
+  /** List webhooks. Returns all webhooks of the project, newest first, without their secrets. The list is not paged. Requires the `webhooks:read` scope. */
   list(parameters: {
     /** Identifier of the project. */
     project_id: string;
@@ -986,7 +986,7 @@ export class Webhooks extends Resource {
     return this.json('GET', '/projects/{project_id}/webhooks', parameters, false, options);
   }
 
-  /** Change a webhook. Absent members are not changed. Disabling a webhook cancels its pending deliveries. Requires the scope `webhooks:write`. */
+  /** Change a webhook. Absent members are not changed. Disabling a webhook cancels its pending deliveries. Requires the `webhooks:write` scope. */
   update(parameters: {
     /** Identifier of the project. */
     project_id: string;
@@ -997,7 +997,7 @@ export class Webhooks extends Resource {
     return this.json('PATCH', '/projects/{project_id}/webhooks/{webhook_id}', parameters, false, options);
   }
 
-  /** Retrieve a webhook. The response does not include the secret, which is shown only when the secret is created or rotated. Requires the scope `webhooks:read`. */
+  /** Retrieve a webhook. The response does not include the secret, which is shown only when the secret is created or rotated. Requires the `webhooks:read` scope. */
   retrieve(parameters: {
     /** Identifier of the project. */
     project_id: string;
@@ -1007,7 +1007,7 @@ export class Webhooks extends Resource {
     return this.json('GET', '/projects/{project_id}/webhooks/{webhook_id}', parameters, false, options);
   }
 
-  /** Delete a webhook. Deletes the webhook with its deliveries. Pending deliveries are no longer sent. Requires the scope `webhooks:write`. */
+  /** Delete a webhook. Deletes the webhook with its deliveries. Pending deliveries are no longer sent. Requires the `webhooks:write` scope. */
   delete(parameters: {
     /** Identifier of the project. */
     project_id: string;
@@ -1017,7 +1017,7 @@ export class Webhooks extends Resource {
     return this.nothing('DELETE', '/projects/{project_id}/webhooks/{webhook_id}', parameters, false, options);
   }
 
-  /** Rotate the signing secret. For 24 hours, deliveries are also signed with the previous secret, so that receivers can switch without losing events. Requires the scope `webhooks:write`. */
+  /** Rotate the signing secret. For 24 hours, deliveries are also signed with the previous secret, so that receivers can switch without losing events. Requires the `webhooks:write` scope. */
   rotateSecret(parameters: {
     /** Identifier of the project. */
     project_id: string;
@@ -1027,7 +1027,7 @@ export class Webhooks extends Resource {
     return this.json('POST', '/projects/{project_id}/webhooks/{webhook_id}/rotate_secret', parameters, true, options);
   }
 
-  /** Send a test event. Makes one attempt to deliver a `webhook.test` event. Poll the delivery for the outcome. Requires the scope `webhooks:write`. */
+  /** Send a test event. Makes one attempt to deliver a `webhook.test` event. Poll the delivery for the outcome. Requires the `webhooks:write` scope. */
   sendTest(parameters: {
     /** Identifier of the project. */
     project_id: string;
@@ -1039,7 +1039,7 @@ export class Webhooks extends Resource {
 }
 
 export class Deliveries extends Resource {
-  /** Redeliver an event. Makes another attempt immediately, with the same ID and bytes. Requires the scope `webhooks:write`. */
+  /** Redeliver an event. Makes another attempt immediately, with the same ID and bytes. Requires the `webhooks:write` scope. */
   redeliver(parameters: {
     /** Identifier of the project. */
     project_id: string;
@@ -1051,7 +1051,7 @@ export class Deliveries extends Resource {
     return this.json('POST', '/projects/{project_id}/webhooks/{webhook_id}/deliveries/{delivery_id}/redeliver', parameters, true, options);
   }
 
-  /** List deliveries. Returns the deliveries of the last 30 days, each with all of its attempts. Requires the scope `webhooks:read`. */
+  /** List deliveries. Returns the deliveries of the last 30 days, each with all of its attempts. Requires the `webhooks:read` scope. */
   list(parameters: {
     /** Number of the page, starting at 1. */
     page?: number;
@@ -1069,7 +1069,7 @@ export class Deliveries extends Resource {
     return this.pages('GET', '/projects/{project_id}/webhooks/{webhook_id}/deliveries', parameters, 'deliveries', options);
   }
 
-  /** Retrieve a delivery. Returns the delivery with the outcome of every attempt. Requires the scope `webhooks:read`. */
+  /** Retrieve a delivery. Returns the delivery with the outcome of every attempt. Requires the `webhooks:read` scope. */
   retrieve(parameters: {
     /** Identifier of the project. */
     project_id: string;
@@ -1083,7 +1083,7 @@ export class Deliveries extends Resource {
 }
 
 export class Sources extends Resource {
-  /** List sources. Returns all sources of the project, newest first, without their secrets. The list is not paged. Requires the scope `projects:read`. */
+  /** List sources. Returns all sources of the project, newest first, without their secrets. The list is not paged. Requires the `projects:read` scope. */
   list(parameters: {
     /** Identifier of the project. */
     project_id: string;
@@ -1091,7 +1091,7 @@ export class Sources extends Resource {
     return this.json('GET', '/projects/{project_id}/sources', parameters, false, options);
   }
 
-  /** Create a source. Creates a mailbox, folder, bucket or SFTP server that is read regularly. A project can have at most 20 sources. Requires the scopes `projects:write` and `documents:write`. */
+  /** Create a source. Creates a mailbox, folder, bucket or SFTP server that is read regularly. A project can have at most 20 sources. Requires the `projects:write` and `documents:write` scopes. */
   create(parameters: {
     /** Identifier of the project. */
     project_id: string;
@@ -1100,7 +1100,7 @@ export class Sources extends Resource {
     return this.json('POST', '/projects/{project_id}/sources', parameters, true, options);
   }
 
-  /** Retrieve a source. Returns the source with the outcome of its last run, without its secret. Requires the scope `projects:read`. */
+  /** Retrieve a source. Returns the source with the outcome of its last run, without its secret. Requires the `projects:read` scope. */
   retrieve(parameters: {
     /** Identifier of the project. */
     project_id: string;
@@ -1110,7 +1110,7 @@ export class Sources extends Resource {
     return this.json('GET', '/projects/{project_id}/sources/{source_id}', parameters, false, options);
   }
 
-  /** Change a source. Absent members are not changed. If the server, user or application changes, the secret must be sent again. Requires the scopes `projects:write` and `documents:write`. */
+  /** Change a source. Absent members are not changed. If the server, user or application changes, the secret must be sent again. Requires the `projects:write` and `documents:write` scopes. */
   update(parameters: {
     /** Identifier of the project. */
     project_id: string;
@@ -1121,7 +1121,7 @@ export class Sources extends Resource {
     return this.json('PATCH', '/projects/{project_id}/sources/{source_id}', parameters, false, options);
   }
 
-  /** Delete a source. Deletes the source, and the record of what it imported. The documents remain. Requires the scopes `projects:write` and `documents:write`. */
+  /** Delete a source. Deletes the source, and the record of what it imported. The documents remain. Requires the `projects:write` and `documents:write` scopes. */
   delete(parameters: {
     /** Identifier of the project. */
     project_id: string;
@@ -1131,7 +1131,7 @@ export class Sources extends Resource {
     return this.nothing('DELETE', '/projects/{project_id}/sources/{source_id}', parameters, false, options);
   }
 
-  /** List what a source has imported. Returns the messages or files that became documents, and those that were skipped, with the reason. Requires the scope `projects:read`. */
+  /** List what a source has imported. Returns the messages or files that became documents, and those that were skipped, with the reason. Requires the `projects:read` scope. */
   listItems(parameters: {
     /** Number of the page, starting at 1. */
     page?: number;
@@ -1147,7 +1147,7 @@ export class Sources extends Resource {
     return this.pages('GET', '/projects/{project_id}/sources/{source_id}/items', parameters, 'items', options);
   }
 
-  /** Test the connection of a source. Connects and signs in as a run does, but imports nothing. The user name and the secret are not sent to an SFTP server whose key has not been confirmed; if the server is the right one, use the returned `host_key` as `sftp.host_key`. Requires the scopes `projects:write` and `documents:write`. */
+  /** Test the connection of a source. Connects and signs in as a run does, but imports nothing. The user name and the secret are not sent to an SFTP server whose key has not been confirmed; if the server is the right one, use the returned `host_key` as `sftp.host_key`. Requires the `projects:write` and `documents:write` scopes. */
   test(parameters: {
     /** Identifier of the project. */
     project_id: string;
@@ -1157,7 +1157,7 @@ export class Sources extends Resource {
     return this.json('POST', '/projects/{project_id}/sources/{source_id}/test', parameters, false, options);
   }
 
-  /** Read a source now. Starts a run immediately. Disabled sources are not read. Requires the scopes `projects:write` and `documents:write`. */
+  /** Read a source now. Starts a run immediately. Disabled sources are not read. Requires the `projects:write` and `documents:write` scopes. */
   run(parameters: {
     /** Identifier of the project. */
     project_id: string;
@@ -1169,7 +1169,7 @@ export class Sources extends Resource {
 }
 
 export class AuditLog extends Resource {
-  /** List the audit log. Returns who did what, from where and when, in the whole organization: sign-ins, members, keys, settings, schemas, corrections, reviews, deletions, exports and downloads. Entries cannot be changed; they are deleted after `LEGIBLE_AUDIT_RETENTION`. Requires the scope `audit:read`. */
+  /** List the audit log. Returns who did what, from where and when, in the whole organization: sign-ins, members, keys, settings, schemas, corrections, reviews, deletions, exports and downloads. Entries cannot be changed; they are deleted after `LEGIBLE_AUDIT_RETENTION`. Requires the `audit:read` scope. */
   list(parameters: {
     /** Only entries for this action. */
     action?: 'user.signed_in' | 'user.sign_in_failed' | 'user.signed_out' | 'user.sessions_ended' | 'user.password_changed' | 'user.password_reset' | 'user.second_factor_enabled' | 'user.second_factor_disabled' | 'user.recovery_codes_renewed' | 'member.invited' | 'member.invitation_revoked' | 'member.joined' | 'member.roles_changed' | 'member.removed' | 'member.reset_link_created' | 'key.created' | 'key.revoked' | 'organization.created' | 'organization.changed' | 'single_sign_on.changed' | 'single_sign_on.deleted' | 'project.created' | 'project.renamed' | 'project.deleted' | 'settings.changed' | 'schema.changed' | 'schema.deleted' | 'language_model.changed' | 'language_model.deleted' | 'webhook.created' | 'webhook.changed' | 'webhook.deleted' | 'webhook.secret_rotated' | 'source.created' | 'source.changed' | 'source.deleted' | 'layout.changed' | 'layout.deleted' | 'layout.exported' | 'layout.imported' | 'supplier.imported' | 'supplier.changed' | 'supplier.merged' | 'supplier.deleted' | 'document.corrected' | 'document.divided' | 'document.division_reset' | 'document.reviewed' | 'document.rejected' | 'document.review_undone' | 'document.assigned' | 'document.commented' | 'document.comment_edited' | 'document.comment_deleted' | 'document.deleted' | 'document.downloaded' | 'export.created' | 'export.downloaded' | 'audit_log.exported';
@@ -1193,7 +1193,7 @@ export class AuditLog extends Resource {
     return this.pages('GET', '/audit_log', parameters, 'audit_log', options);
   }
 
-  /** Download the audit log. Returns all entries that match the filters, newest first, as CSV or, with `Accept: application/jsonl`, as JSON Lines with one array of strings per entry. The first row contains the names of the columns. Requires the scope `audit:read`. */
+  /** Download the audit log. Returns all entries that match the filters, newest first, as CSV or, with `Accept: application/jsonl`, as JSON Lines with one array of strings per entry. The first row contains the names of the columns. Requires the `audit:read` scope. */
   export(parameters: {
     /** Only entries for this action. */
     action?: 'user.signed_in' | 'user.sign_in_failed' | 'user.signed_out' | 'user.sessions_ended' | 'user.password_changed' | 'user.password_reset' | 'user.second_factor_enabled' | 'user.second_factor_disabled' | 'user.recovery_codes_renewed' | 'member.invited' | 'member.invitation_revoked' | 'member.joined' | 'member.roles_changed' | 'member.removed' | 'member.reset_link_created' | 'key.created' | 'key.revoked' | 'organization.created' | 'organization.changed' | 'single_sign_on.changed' | 'single_sign_on.deleted' | 'project.created' | 'project.renamed' | 'project.deleted' | 'settings.changed' | 'schema.changed' | 'schema.deleted' | 'language_model.changed' | 'language_model.deleted' | 'webhook.created' | 'webhook.changed' | 'webhook.deleted' | 'webhook.secret_rotated' | 'source.created' | 'source.changed' | 'source.deleted' | 'layout.changed' | 'layout.deleted' | 'layout.exported' | 'layout.imported' | 'supplier.imported' | 'supplier.changed' | 'supplier.merged' | 'supplier.deleted' | 'document.corrected' | 'document.divided' | 'document.division_reset' | 'document.reviewed' | 'document.rejected' | 'document.review_undone' | 'document.assigned' | 'document.commented' | 'document.comment_edited' | 'document.comment_deleted' | 'document.deleted' | 'document.downloaded' | 'export.created' | 'export.downloaded' | 'audit_log.exported';
@@ -1213,7 +1213,7 @@ export class AuditLog extends Resource {
 }
 
 export class Exports extends Resource {
-  /** Export documents. Creates a file with the selected documents in the background, as CSV, XLSX, JSON Lines or JSON, or in the format of an accounting program. Poll the export until it is `completed`, then download its `file`. The export is deleted at `expires_at`, or as soon as any document in it is deleted. Requires the scopes `projects:edit` and `documents:read`. */
+  /** Export documents. Creates a file with the selected documents in the background, as CSV, XLSX, JSON Lines or JSON, or in the format of an accounting program. Poll the export until it is `completed`, then download its `file`. The export is deleted at `expires_at`, or as soon as any document in it is deleted. Requires the `projects:edit` and `documents:read` scopes. */
   create(parameters: {
     /** Identifier of the project. */
     project_id: string;
@@ -1222,7 +1222,7 @@ export class Exports extends Resource {
     return this.json('POST', '/projects/{project_id}/exports', parameters, true, options);
   }
 
-  /** List exports. Returns the exports that have not expired, newest first. Requires the scopes `projects:read` and `documents:read`. */
+  /** List exports. Returns the exports that have not expired, newest first. Requires the `projects:read` and `documents:read` scopes. */
   list(parameters: {
     /** Number of the page, starting at 1. */
     page?: number;
@@ -1238,7 +1238,7 @@ export class Exports extends Resource {
     return this.pages('GET', '/projects/{project_id}/exports', parameters, 'exports', options);
   }
 
-  /** Retrieve an export. Returns the status of the export and the time at which it will be deleted. Requires the scopes `projects:read` and `documents:read`. */
+  /** Retrieve an export. Returns the status of the export and the time at which it will be deleted. Requires the `projects:read` and `documents:read` scopes. */
   retrieve(parameters: {
     /** Identifier of the project. */
     project_id: string;
@@ -1248,7 +1248,7 @@ export class Exports extends Resource {
     return this.json('GET', '/projects/{project_id}/exports/{export_id}', parameters, false, options);
   }
 
-  /** Download an export. Responds with 404 until the export is `completed`. Requires the scopes `projects:read` and `documents:read`. */
+  /** Download an export. Responds with 404 until the export is `completed`. Requires the `projects:read` and `documents:read` scopes. */
   download(parameters: {
     /** Identifier of the project. */
     project_id: string;

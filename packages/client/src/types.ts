@@ -843,7 +843,7 @@ export interface Usage {
 
 /** The OpenID Connect provider of the organization. */
 export interface SingleSignOn {
-  /** Issuer of the OpenID Connect provider, exactly as the provider states it. `/.well-known/openid-configuration` below this URL must be reachable; private and internal hosts are refused unless the operator allows them. */
+  /** Issuer of the OpenID Connect provider, exactly as the provider states it. `/.well-known/openid-configuration` under this URL must be reachable; private and internal hosts are refused unless the operator allows them. */
   issuer: string;
   /** The client ID that the provider has assigned to Legible. */
   client_id: string;
@@ -890,7 +890,7 @@ export interface Webhook {
   created_at: string;
   /** What is sent: `legible`, an event as described under “Webhooks”; `slack`, a message for an incoming webhook in Slack; `teams`, an Adaptive Card for a workflow in Microsoft Teams. */
   format: 'legible' | 'slack' | 'teams';
-  /** Whether the payload includes `parsed_data`, up to 256 kB; if it is larger, the payload contains `parsed_data_omitted` instead. Creating or changing such a webhook also requires the scope `documents:read`. Messages for Slack and Teams never include `parsed_data`. */
+  /** Whether the payload includes `parsed_data`, up to 256 kB; if it is larger, the payload contains `parsed_data_omitted` instead. Creating or changing such a webhook also requires the `documents:read` scope. Messages for Slack and Teams never include `parsed_data`. */
   include_parsed_data: boolean;
   /** Why the service disabled the webhook: `gone` (the receiver responded with 410) or `failing` (all deliveries failed for days); null if the service did not disable it. */
   disabled_reason: string | null;
@@ -914,7 +914,7 @@ export interface NewWebhook {
   created_at: string;
   /** What is sent: `legible`, an event as described under “Webhooks”; `slack`, a message for an incoming webhook in Slack; `teams`, an Adaptive Card for a workflow in Microsoft Teams. */
   format: 'legible' | 'slack' | 'teams';
-  /** Whether the payload includes `parsed_data`, up to 256 kB; if it is larger, the payload contains `parsed_data_omitted` instead. Creating or changing such a webhook also requires the scope `documents:read`. Messages for Slack and Teams never include `parsed_data`. */
+  /** Whether the payload includes `parsed_data`, up to 256 kB; if it is larger, the payload contains `parsed_data_omitted` instead. Creating or changing such a webhook also requires the `documents:read` scope. Messages for Slack and Teams never include `parsed_data`. */
   include_parsed_data: boolean;
   /** Why the service disabled the webhook: `gone` (the receiver responded with 410) or `failing` (all deliveries failed for days); null if the service did not disable it. */
   disabled_reason: string | null;
@@ -1002,7 +1002,7 @@ export interface ImapSettings {
 
 /** A folder on the server. */
 export interface FolderSettings {
-  /** The folder below your organization's folder on the server; empty for that folder itself. */
+  /** The folder within your organization's folder on the server; empty for that folder itself. */
   path: string;
   /** Whether messages or files that exist before the first run are also imported. */
   include_existing: boolean;
@@ -1234,7 +1234,7 @@ export interface Table {
     /** The box `[x0, y0, x1, y1]`, measured from the top left corner of the upright page, in the unit of the page. */
     box?: number[];
   }[];
-  /** Texts of the cells, as printed, in rows. */
+  /** Text of each cell, as printed, row by row. */
   rows: string[][];
   /** The same cells with their positions; absent for formats without a layout. */
   cells?: TableCell[];
@@ -2382,7 +2382,7 @@ export interface SingleSignOnResponse {
 export interface SingleSignOnRequest {
   /** All settings; absent settings get their defaults. */
   single_sign_on: {
-    /** Issuer of the OpenID Connect provider, exactly as the provider states it. `/.well-known/openid-configuration` below this URL must be reachable; private and internal hosts are refused unless the operator allows them. */
+    /** Issuer of the OpenID Connect provider, exactly as the provider states it. `/.well-known/openid-configuration` under this URL must be reachable; private and internal hosts are refused unless the operator allows them. */
     issuer: string;
     /** The client ID that the provider has assigned to Legible. */
     client_id: string;
@@ -2475,7 +2475,7 @@ export interface WebhookRequest {
   active?: boolean;
   /** What is sent: `legible`, an event as described under “Webhooks”; `slack`, a message for an incoming webhook in Slack; `teams`, an Adaptive Card for a workflow in Microsoft Teams. */
   format?: 'legible' | 'slack' | 'teams';
-  /** Whether the payload includes `parsed_data`, up to 256 kB; if it is larger, the payload contains `parsed_data_omitted` instead. Creating or changing such a webhook also requires the scope `documents:read`. Messages for Slack and Teams never include `parsed_data`. */
+  /** Whether the payload includes `parsed_data`, up to 256 kB; if it is larger, the payload contains `parsed_data_omitted` instead. Creating or changing such a webhook also requires the `documents:read` scope. Messages for Slack and Teams never include `parsed_data`. */
   include_parsed_data?: boolean;
 }
 
@@ -2504,7 +2504,7 @@ export interface WebhookChanges {
   active?: boolean;
   /** What is sent: `legible`, an event as described under “Webhooks”; `slack`, a message for an incoming webhook in Slack; `teams`, an Adaptive Card for a workflow in Microsoft Teams. */
   format?: 'legible' | 'slack' | 'teams';
-  /** Whether the payload includes `parsed_data`, up to 256 kB; if it is larger, the payload contains `parsed_data_omitted` instead. Creating or changing such a webhook also requires the scope `documents:read`. Messages for Slack and Teams never include `parsed_data`. */
+  /** Whether the payload includes `parsed_data`, up to 256 kB; if it is larger, the payload contains `parsed_data_omitted` instead. Creating or changing such a webhook also requires the `documents:read` scope. Messages for Slack and Teams never include `parsed_data`. */
   include_parsed_data?: boolean;
 }
 
@@ -2573,7 +2573,7 @@ export interface SourceRequest {
     };
     /** A folder on the server. */
     folder?: {
-      /** The folder below your organization's folder on the server; empty for that folder itself. */
+      /** The folder within your organization's folder on the server; empty for that folder itself. */
       path: string;
       /** Whether messages or files that exist before the first run are also imported. */
       include_existing: boolean;
@@ -2666,7 +2666,7 @@ export interface SourceChanges {
     };
     /** A folder on the server. */
     folder?: {
-      /** The folder below your organization's folder on the server; empty for that folder itself. */
+      /** The folder within your organization's folder on the server; empty for that folder itself. */
       path: string;
       /** Whether messages or files that exist before the first run are also imported. */
       include_existing: boolean;

@@ -167,7 +167,7 @@ export function addOpenApi(app: Server, { version }: HttpDependencies): void {
     const names = scopes.map((name) => `\`${name}\``).join(' and ');
     route.schema.security = [{ api_key: [] }];
     route.schema.description =
-      `${route.schema.description ?? ''} Requires the ${scopes.length > 1 ? 'scopes' : 'scope'} ${names}.`.trim();
+      `${route.schema.description ?? ''} Requires the ${names} ${scopes.length > 1 ? 'scopes' : 'scope'}.`.trim();
     route.schema['x-required-scopes'] = scopes;
   });
 }

@@ -60,7 +60,7 @@ export function addDocumentActionRoutes(app: Server, { records, logger }: HttpDe
         summary: 'Change several documents',
         description:
           `Approves, rejects, postpones, assigns, reprocesses or deletes up to ${MOST_ACTED_ON} documents, one after the other. ` +
-          'Reprocessing and deleting also require the scope `documents:write`. Documents that cannot be changed are listed in the response; all others are changed.',
+          'Reprocessing and deleting also require the `documents:write` scope. Documents that cannot be changed are listed in the response; all others are changed.',
         params: ProjectParams,
         body: DocumentActionBody,
         response: { 200: DocumentActionAnswer },

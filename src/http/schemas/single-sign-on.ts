@@ -17,7 +17,7 @@ const ISSUER = Type.String({
   maxLength: 2_048,
   description:
     'Issuer of the OpenID Connect provider, exactly as the provider states it. ' +
-    '`/.well-known/openid-configuration` below this URL must be reachable; private and internal hosts are ' +
+    '`/.well-known/openid-configuration` under this URL must be reachable; private and internal hosts are ' +
     'refused unless the operator allows them.',
   examples: ['https://login.example.com/realms/acme'],
 });

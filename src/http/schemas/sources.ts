@@ -75,7 +75,7 @@ const OAUTH2_FIELDS = {
 const PATH = Type.String({
   maxLength: 1_024,
   pattern: NO_CONTROL_CHARACTERS,
-  description: "The folder below your organization's folder on the server; empty for that folder itself.",
+  description: "The folder within your organization's folder on the server; empty for that folder itself.",
   examples: ['invoices'],
 });
 

@@ -38,7 +38,7 @@ const Format = Type.Enum([...WEBHOOK_FORMATS], {
 const IncludeParsedData = Type.Boolean({
   description:
     'Whether the payload includes `parsed_data`, up to 256 kB; if it is larger, the payload contains `parsed_data_omitted` instead. Creating or ' +
-    'changing such a webhook also requires the scope `documents:read`. Messages for Slack and Teams never include `parsed_data`.',
+    'changing such a webhook also requires the `documents:read` scope. Messages for Slack and Teams never include `parsed_data`.',
   examples: [false],
 });
 

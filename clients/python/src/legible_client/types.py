@@ -947,7 +947,7 @@ class SingleSignOn(TypedDict):
     """The OpenID Connect provider of the organization."""
 
     issuer: str
-    """Issuer of the OpenID Connect provider, exactly as the provider states it. `/.well-known/openid-configuration` below this URL must be reachable; private and internal hosts are refused unless the operator allows them."""
+    """Issuer of the OpenID Connect provider, exactly as the provider states it. `/.well-known/openid-configuration` under this URL must be reachable; private and internal hosts are refused unless the operator allows them."""
     client_id: str
     """The client ID that the provider has assigned to Legible."""
     has_client_secret: bool
@@ -990,7 +990,7 @@ class Webhook(TypedDict):
     format: Literal["legible", "slack", "teams"]
     """What is sent: `legible`, an event as described under “Webhooks”; `slack`, a message for an incoming webhook in Slack; `teams`, an Adaptive Card for a workflow in Microsoft Teams."""
     include_parsed_data: bool
-    """Whether the payload includes `parsed_data`, up to 256 kB; if it is larger, the payload contains `parsed_data_omitted` instead. Creating or changing such a webhook also requires the scope `documents:read`. Messages for Slack and Teams never include `parsed_data`."""
+    """Whether the payload includes `parsed_data`, up to 256 kB; if it is larger, the payload contains `parsed_data_omitted` instead. Creating or changing such a webhook also requires the `documents:read` scope. Messages for Slack and Teams never include `parsed_data`."""
     disabled_reason: str | None
     """Why the service disabled the webhook: `gone` (the receiver responded with 410) or `failing` (all deliveries failed for days); null if the service did not disable it."""
 
@@ -1015,7 +1015,7 @@ class NewWebhook(TypedDict):
     format: Literal["legible", "slack", "teams"]
     """What is sent: `legible`, an event as described under “Webhooks”; `slack`, a message for an incoming webhook in Slack; `teams`, an Adaptive Card for a workflow in Microsoft Teams."""
     include_parsed_data: bool
-    """Whether the payload includes `parsed_data`, up to 256 kB; if it is larger, the payload contains `parsed_data_omitted` instead. Creating or changing such a webhook also requires the scope `documents:read`. Messages for Slack and Teams never include `parsed_data`."""
+    """Whether the payload includes `parsed_data`, up to 256 kB; if it is larger, the payload contains `parsed_data_omitted` instead. Creating or changing such a webhook also requires the `documents:read` scope. Messages for Slack and Teams never include `parsed_data`."""
     disabled_reason: str | None
     """Why the service disabled the webhook: `gone` (the receiver responded with 410) or `failing` (all deliveries failed for days); null if the service did not disable it."""
     signing_secret: NotRequired[str]
@@ -1119,7 +1119,7 @@ class FolderSettings(TypedDict):
     """A folder on the server."""
 
     path: str
-    """The folder below your organization's folder on the server; empty for that folder itself."""
+    """The folder within your organization's folder on the server; empty for that folder itself."""
     include_existing: bool
     """Whether messages or files that exist before the first run are also imported."""
 
@@ -1379,7 +1379,7 @@ class Table(TypedDict):
     parts: list[TablePartsItem]
     """Position of the table on the page; several positions if the table continues after a page break."""
     rows: list[list[str]]
-    """Texts of the cells, as printed, in rows."""
+    """Text of each cell, as printed, row by row."""
     cells: NotRequired[list[TableCell]]
     """The same cells with their positions; absent for formats without a layout."""
     sheet: NotRequired[str]
@@ -2852,7 +2852,7 @@ class SingleSignOnRequestSingleSignOn(TypedDict):
     """All settings; absent settings get their defaults."""
 
     issuer: str
-    """Issuer of the OpenID Connect provider, exactly as the provider states it. `/.well-known/openid-configuration` below this URL must be reachable; private and internal hosts are refused unless the operator allows them."""
+    """Issuer of the OpenID Connect provider, exactly as the provider states it. `/.well-known/openid-configuration` under this URL must be reachable; private and internal hosts are refused unless the operator allows them."""
     client_id: str
     """The client ID that the provider has assigned to Legible."""
     client_secret: NotRequired[str | None]
@@ -2958,7 +2958,7 @@ class WebhookRequest(TypedDict):
     format: NotRequired[Literal["legible", "slack", "teams"]]
     """What is sent: `legible`, an event as described under “Webhooks”; `slack`, a message for an incoming webhook in Slack; `teams`, an Adaptive Card for a workflow in Microsoft Teams."""
     include_parsed_data: NotRequired[bool]
-    """Whether the payload includes `parsed_data`, up to 256 kB; if it is larger, the payload contains `parsed_data_omitted` instead. Creating or changing such a webhook also requires the scope `documents:read`. Messages for Slack and Teams never include `parsed_data`."""
+    """Whether the payload includes `parsed_data`, up to 256 kB; if it is larger, the payload contains `parsed_data_omitted` instead. Creating or changing such a webhook also requires the `documents:read` scope. Messages for Slack and Teams never include `parsed_data`."""
 
 
 class NewWebhookResponse(TypedDict):
@@ -2990,7 +2990,7 @@ class WebhookChanges(TypedDict):
     format: NotRequired[Literal["legible", "slack", "teams"]]
     """What is sent: `legible`, an event as described under “Webhooks”; `slack`, a message for an incoming webhook in Slack; `teams`, an Adaptive Card for a workflow in Microsoft Teams."""
     include_parsed_data: NotRequired[bool]
-    """Whether the payload includes `parsed_data`, up to 256 kB; if it is larger, the payload contains `parsed_data_omitted` instead. Creating or changing such a webhook also requires the scope `documents:read`. Messages for Slack and Teams never include `parsed_data`."""
+    """Whether the payload includes `parsed_data`, up to 256 kB; if it is larger, the payload contains `parsed_data_omitted` instead. Creating or changing such a webhook also requires the `documents:read` scope. Messages for Slack and Teams never include `parsed_data`."""
 
 
 class WebhookResponse(TypedDict):
@@ -3062,7 +3062,7 @@ class SourceRequestSourceFolder(TypedDict):
     """A folder on the server."""
 
     path: str
-    """The folder below your organization's folder on the server; empty for that folder itself."""
+    """The folder within your organization's folder on the server; empty for that folder itself."""
     include_existing: bool
     """Whether messages or files that exist before the first run are also imported."""
 
@@ -3181,7 +3181,7 @@ class SourceChangesSourceFolder(TypedDict):
     """A folder on the server."""
 
     path: str
-    """The folder below your organization's folder on the server; empty for that folder itself."""
+    """The folder within your organization's folder on the server; empty for that folder itself."""
     include_existing: bool
     """Whether messages or files that exist before the first run are also imported."""
 
