@@ -9,7 +9,7 @@ const SAFE_PROPERTIES = [
   'table',
   'constraint',
 ];
-/** Limits the depth, because causes may form a cycle. */
+/** Limits the depth, because causes can form a cycle. */
 const MAX_DEPTH = 5;
 
 /**

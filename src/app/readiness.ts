@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from '../lib/logger.ts';
 
-/** Checks one thing without which the service cannot work, such as the database. */
+/** A check of something that the service cannot work without, such as the database. */
 export interface Check {
   /** Rejects if the check fails. The error's message is only for the log. */
   run(): Promise<void>;

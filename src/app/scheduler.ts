@@ -3,7 +3,7 @@ import type { Logger } from '../lib/logger.ts';
 export interface Task {
   name: string;
   everyMs: number;
-  /** If `stopping` is aborted, a long task ends early. The rest of the work is done in its next run. */
+  /** If `stopping` is aborted, a long task ends early. The rest of the work is done in the next run. */
   run: (stopping: AbortSignal) => Promise<void>;
 }
 

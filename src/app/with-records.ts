@@ -10,7 +10,7 @@ import { createStartPatience } from './start-patience.ts';
 /**
  * Runs a short command with access to the database, even while a service uses the same data folder. Throws
  * `AdministrationError` if the data folder contains no database, unless `makes` is true. If `waits` is true,
- * waits until the database can be reached, as scripts need.
+ * waits until the database can be reached. Scripts need this.
  */
 export async function withRecords<Result>(
   work: (records: Records) => Promise<Result>,

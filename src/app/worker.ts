@@ -248,7 +248,7 @@ export async function startWorker(parts: Parts): Promise<Worker> {
         workers.stop(limitMs),
       ]);
       await records.workers.leave(self.id).catch((error: unknown) =>
-        // This does no harm: a row without heartbeats is ignored after a few seconds.
+        // A failure is harmless: a row without heartbeats is ignored after a few seconds.
         log.debug({ err: error }, 'the row of this worker could not be deleted'),
       );
     },

@@ -31,7 +31,10 @@ const CHANGE = READ | WRITE_FILE | REMOVE_DIR | REMOVE_FILE | MAKE_DIR | MAKE_RE
 
 /** The rights to bind and connect TCP sockets. */
 const ALL_NETWORK = 3n;
-/** The rights to connect to abstract sockets of processes outside the sandbox, and to send them signals. */
+/**
+ * The rights to connect to abstract sockets of processes outside the sandbox, and to send signals to these
+ * processes.
+ */
 const ALL_SCOPES = 3n;
 
 const O_PATH = 0o10000000;

@@ -20,7 +20,7 @@ export interface TimeWatch {
   stop(): number;
 }
 
-/** The use that Linux reports for a process. */
+/** What Linux reports about the processor use of a process. */
 interface Usage {
   processorMs: number;
   /** Whether a thread is running, ready to run, or waiting for a disk. */

@@ -22,7 +22,7 @@ export type ExportRows = (typeof EXPORT_ROWS)[number];
 
 export type ExportStatus = 'pending' | 'completed' | 'failed';
 
-/** Reports that the file lacks a value of the document, or contains a value that was assumed. */
+/** A warning that the file lacks a value of the document, or contains an assumed value. */
 export interface ExportWarning {
   document_id: string;
   /** A name in `parsed_data.fields`, or a list such as `line_items`. */
@@ -72,7 +72,7 @@ export interface Export {
   /** Null if the export was requested by a person or program, or if the schedule has been deleted. */
   scheduleId: string | null;
   documentIds: string[];
-  /** How often a worker has started to create the file. */
+  /** Number of times that a worker has started to create the file. */
   attempts: number;
   fileSize: number | null;
   warnings: ExportWarning[];

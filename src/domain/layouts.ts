@@ -29,7 +29,7 @@ export interface TaughtValue {
   replaced?: string;
   /** Whether only the value's pattern of letters and digits is stored, because its document was deleted. */
   isPattern?: true;
-  /** The entries of a list, whose `value` is null. */
+  /** For a list, its entries. `value` is then null. */
   entries?: readonly TaughtEntry[];
   /**
    * Whether learned values or a language model helped to find the list before a person corrected or confirmed

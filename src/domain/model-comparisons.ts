@@ -32,7 +32,7 @@ export interface ModelComparison {
   documentId: string;
   mode: ComparisonMode;
   status: ComparisonStatus;
-  /** How often a worker has started the comparison. */
+  /** Number of times that a worker has started the comparison. */
   attempts: number;
   /** Null if no model was asked. */
   modelUsage: ModelUsage | null;

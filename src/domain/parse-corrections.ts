@@ -107,7 +107,7 @@ function isCorrectable(pointer: string): boolean {
   if (tokens === null || tokens.length > DEEPEST) return false;
   const [first = ''] = tokens;
   const isList = LISTS.some((list) => list === first);
-  // Other properties exist only for the whole file, such as custom fields and transactions.
+  // Other properties, such as custom fields and transactions, exist only for the whole file.
   if (segment > 0 && !IN_SEGMENTS.includes(first)) return false;
   if (tokens.length === 1) return first === 'document_type';
   if (tokens.slice(1).includes('-'))

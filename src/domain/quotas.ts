@@ -44,7 +44,7 @@ export const NO_LIMITS: Readonly<Limits> = {
   storedBytes: null,
 };
 
-/** The largest limit, which a JSON number can represent exactly. */
+/** The highest limit that can be set. A JSON number can represent it exactly. */
 export const LIMIT_MAX = 999_999_999_999_999;
 
 /** Null if there is no limit. */

@@ -12,9 +12,11 @@ export interface Run {
   id: string;
   documentId: string;
   state: RunState;
-  /** How often a worker has started the run. Attempts that were ended by an outage do not count. */
+  /**
+   * Number of times that a worker has started the run. Attempts that were ended by an outage do not count.
+   */
   attempts: number;
-  /** How often a worker died in the parser or an internal error ended the processing. */
+  /** Number of times that a worker died in the parser, or that an internal error ended the processing. */
   crashes: number;
   engine: string;
   schemaVersion: number | null;

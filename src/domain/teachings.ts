@@ -47,7 +47,7 @@ export interface Teaching {
   projectId: string;
   actorId: string;
   status: TeachingStatus;
-  /** How often a worker has started the job. */
+  /** Number of times that a worker has started the job. */
   attempts: number;
   /** Why the job as a whole failed; null if it has not failed. */
   error: string | null;

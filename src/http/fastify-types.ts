@@ -25,7 +25,7 @@ declare module 'fastify' {
   }
 
   interface FastifyRequest {
-    /** The caller; set for authenticated requests below `/v1`. */
+    /** The caller; set for authenticated requests under `/v1`. */
     caller: Caller | null;
     /** The session; set for account routes with a session. */
     session: OpenSession | null;

@@ -67,7 +67,7 @@ export async function answerOnce(
     );
   } catch (error) {
     await idempotency.release(organizationId, key, digest).catch(() => {
-      // If this fails, the claim expires by itself, and the caller gets the original error.
+      // If this fails, the claim expires later, and the caller gets the original error.
     });
     throw error;
   } finally {

@@ -4,7 +4,7 @@ import type { Permission } from '../domain/permissions.ts';
 import type { Project } from '../domain/projects.ts';
 import { ApiError } from '../lib/api-error.ts';
 
-/** Returns the caller. Every request below `/v1` has one. */
+/** Returns the caller. Every request under `/v1` has one. */
 export function requireCaller(request: FastifyRequest): Caller {
   if (request.caller === null) throw new Error('This route requires no authentication.');
   return request.caller;

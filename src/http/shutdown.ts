@@ -24,8 +24,8 @@ export class Shutdown {
 }
 
 /**
- * Call this in a `catch` block. Throws a 503 error if the client disconnected or the server is closing, which
- * are not failures. Otherwise throws the given error.
+ * Call this in a `catch` block. Throws a 503 error if the client disconnected or the server is closing,
+ * neither of which is a failure. Otherwise throws the given error.
  */
 export function asUnavailableIfAborted(error: unknown): never {
   if (error instanceof DOMException && error.name === 'AbortError')

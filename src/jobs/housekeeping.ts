@@ -25,7 +25,7 @@ export async function requeueLostExports({ records, log }: Dependencies): Promis
 }
 
 /**
- * Sends events that were held for a review which is no longer needed, for example because a value was
+ * Sends events that were held for a review that is no longer needed, for example because a value was
  * corrected or the threshold was changed.
  */
 export async function releaseHeldDeliveries({ records }: Dependencies): Promise<void> {

@@ -122,8 +122,8 @@ async function processRun(
 }
 
 /**
- * Queues an interrupted run again. If it was interrupted too often, ends it as failed instead and returns
- * true, because its job is then done.
+ * Queues an interrupted run again. If it has been interrupted too many times, marks it as failed instead and
+ * returns true, because its job is then done.
  */
 async function isGivenUp(
   { records, workerId, onOutage, lane, timer, log }: WithLane,

@@ -5,8 +5,8 @@ const PAUSE_MS = 60_000;
 const LONGEST_PAUSE_MS = 600_000;
 
 /**
- * Stops calling a server that does not respond. Documents do not wait for the server for a while. Then a
- * single document tries again.
+ * Stops calling a server that does not respond. For a while, documents are processed without waiting for the
+ * server. Then a single document tries again.
  */
 export class CircuitBreaker {
   readonly #now: () => number;

@@ -9,7 +9,7 @@ export interface ExpectedRows {
 export interface MissingEntries {
   /** Pointers to the incomplete lists. */
   pointers: string[];
-  /** The first row that contains an entry of these lists, whether the answer lacks it or not. */
+  /** The first row that contains an entry of these lists, whether or not the answer contains that entry. */
   first: number;
   /** Rows of the entries that the answers lack, in order. */
   rows: number[];

@@ -25,7 +25,7 @@ const MAX_ANSWER_BYTES = 4_000_000;
 const LONGEST_MS = 3_600_000;
 const CONNECT_MS = 10_000;
 
-/** Sends a request to the operator's server, which may be in a private network. */
+/** Sends a request to the operator's server, which may be on a private network. */
 export const postDirectly: PostJson = async ({ url, headers, body, signal }) => {
   const response = await fetch(url, { method: 'POST', headers, body, redirect: 'error', signal });
   return {

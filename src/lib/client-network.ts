@@ -1,8 +1,8 @@
 import { isIPv6 } from 'node:net';
 
 /**
- * Returns the network that counts as one client. With IPv6, this is a /64 network, because each customer of a
- * provider usually has an entire one.
+ * Returns the network that counts as one client. With IPv6, this is a /64 network, because providers usually
+ * assign at least an entire /64 network to each customer.
  */
 export function getClientNetwork(address: string): string {
   if (!isIPv6(address) || address.startsWith('::ffff:')) return address;

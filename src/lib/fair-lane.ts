@@ -6,7 +6,7 @@ export class LaneFullError extends Error {
 }
 
 export interface FairLaneOptions {
-  /** Maximum number of calls that run at the same time in all groups together. */
+  /** Maximum number of calls that run at the same time across all groups. */
   places: number;
   /** Maximum number of calls that wait in one group. */
   waitingPerGroup: number;

@@ -45,7 +45,7 @@ describe('a stored text', () => {
   });
 });
 
-/** Starts to record the paths that are synced to disk, in order. */
+/** Starts recording the paths that are synced to disk, in order. */
 async function recordSyncs(context: TestContext): Promise<string[]> {
   const paths: string[] = [];
   const handle = await open(import.meta.filename, 'r');

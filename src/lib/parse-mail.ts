@@ -16,9 +16,9 @@ export function isTooComplexMail(error: unknown): boolean {
 }
 
 /**
- * The bytes of an e-mail. The parser splits them with a second stream. Once the input has ended, the parser
- * ignores that stream's errors, and its promise would never settle. Therefore, these errors are reported as
- * errors of the input.
+ * The bytes of an e-mail. The parser splits them with a second stream, and ignores that stream's errors once
+ * the input has ended. Without this class, the parser's promise would then never settle. The class reports
+ * these errors as errors of the input.
  */
 export class MailSource extends PassThrough {
   override pipe<T extends NodeJS.WritableStream>(parser: T, options?: { end?: boolean }): T {

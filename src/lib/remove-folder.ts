@@ -1,7 +1,8 @@
 import { rm, rmdir } from 'node:fs/promises';
 
 /**
- * Removes a folder and everything in it. Most temporary folders are empty, so that one system call is enough.
+ * Removes a folder and everything in it. Most temporary folders are empty, so a single system call is usually
+ * enough.
  */
 export async function removeFolder(folder: string): Promise<void> {
   try {

@@ -1,4 +1,4 @@
-/** A message in the form in which the parser process returns it as JSON. */
+/** A message as the parser process returns it in JSON. */
 export interface Message {
   from: string | null;
   subject: string | null;

@@ -17,7 +17,7 @@ const PIPE = 3;
 
 /** Maximum depth of forwarded messages. Deeper ones are not parsed, and are refused as attachments. */
 const DEEPEST_FORWARD = 3;
-/** One more than the maximum of any setting, so that too many attachments can be detected. */
+/** One more than the highest limit that can be configured, so that too many attachments can be detected. */
 const MOST_ATTACHMENTS = 101;
 
 async function takeApart(

@@ -58,7 +58,10 @@ export async function receiveMessage(
   }
 }
 
-/** Omits projects that already have the message. A sender that did not get the response sends it again. */
+/**
+ * Omits projects that already have the message. A sender that does not get the response sends the message
+ * again.
+ */
 async function withoutReceived(
   { records, logger }: ReceiveParts,
   projects: Project[],

@@ -1,5 +1,5 @@
-// These tests use a small provider that signs real tokens and can respond in ways in which no certified
-// provider would.
+// These tests use a small provider that signs real tokens and can respond in ways that no certified provider
+// would.
 import assert from 'node:assert/strict';
 import { generateKeyPairSync, sign } from 'node:crypto';
 import { describe, it } from 'node:test';

@@ -21,7 +21,7 @@ interface FoundObject {
   key: string;
 }
 
-/** Processes the new objects below a prefix. A replaced object counts as new. */
+/** Processes the new objects under a prefix. A replaced object counts as new. */
 export async function readBucket(parts: SourceParts, run: SourceRun, settings: S3Settings): Promise<void> {
   const { sources } = parts.records;
   const { source, sealedSecret, cursor } = run.lease;

@@ -125,7 +125,10 @@ async function readOne(
   }
 }
 
-/** Marks a message for people. Legible records processed messages separately. */
+/**
+ * Marks a processed message for people who read the mailbox. Legible itself uses a separate record of
+ * processed messages.
+ */
 async function markTaken(client: ImapFlow, { after, moveTo }: ImapSettings, uid: number): Promise<void> {
   const range = String(uid);
   if (after === 'flag') await client.messageFlagsAdd(range, ['\\Flagged'], { uid: true });

@@ -24,7 +24,7 @@ export interface SourceParts {
 }
 
 export interface SourceOperatorSettings {
-  /** Hosts that sources may use even in a private network or without TLS. */
+  /** Hosts that sources may use even on a private network or without TLS. */
   hosts: readonly string[];
   /** The folder that contains a folder for each organization; null if watched folders are off. */
   folder: string | null;

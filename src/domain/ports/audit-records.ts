@@ -4,15 +4,15 @@ import type { Page, PageRequest } from './page.ts';
 export type NewAuditEntry = Pick<AuditEntry, 'actorId' | 'via' | 'action' | 'subjectId'> &
   Partial<Pick<AuditEntry, 'actorName' | 'address' | 'projectId' | 'before' | 'after'>>;
 
-/** Selects entries that meet all conditions that are set. */
+/** Selects entries that meet all of the given conditions. */
 export interface AuditFilter {
   action?: AuditAction;
   actorId?: string;
   subjectId?: string;
   projectId?: string;
-  /** The first time that is included. */
+  /** Earliest time, inclusive. */
   from?: Date;
-  /** The first time that is no longer included. */
+  /** Latest time, exclusive. */
   to?: Date;
 }
 

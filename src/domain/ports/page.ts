@@ -16,8 +16,8 @@ export interface PageRequest {
   offset: number;
   limit: number;
   /**
-   * Position of the previous page's last row, or null for the first page. With either, the returned page's
-   * `next` is set.
+   * Position of the previous page's last row, or null for the first page. If this is given, even as null,
+   * `next` of the returned page can be set.
    */
   after?: Position | null;
 }

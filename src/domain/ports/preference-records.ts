@@ -4,7 +4,7 @@ export interface DueDigest {
   userId: string;
   email: string;
   language: Preferences['language'];
-  /** The time when the previous digest was due, but at least one day ago. */
+  /** The time at which the previous digest was due, or one day ago, whichever is earlier. */
   since: Date;
   /** The day of the previous digest; null if there was none. */
   previousDay: string | null;

@@ -142,7 +142,7 @@ export interface ProjectSchemaRecords {
   delete(projectId: string): Promise<boolean>;
 }
 
-/** Selects documents that meet all conditions that are set. */
+/** Selects documents that meet all of the given conditions. */
 export interface DocumentFilter {
   status?: DocumentStatus;
   source?: DocumentSource;
@@ -151,11 +151,11 @@ export interface DocumentFilter {
   parentId?: string;
   filename?: string;
   documentType?: string;
-  /** The first creation time that is included. */
+  /** Earliest creation time, inclusive. */
   createdAfter?: Date;
-  /** The first creation time that is no longer included. */
+  /** Latest creation time, exclusive. */
   createdBefore?: Date;
-  /** Values by their top-level name in the metadata. Numbers and booleans are in JSON notation. */
+  /** Metadata values, keyed by their top-level name. Numbers and booleans are in JSON notation. */
   metadata?: Record<string, string>;
   /** A boolean selects documents with or without warnings; a string selects one warning code. */
   warnings?: boolean | string;

@@ -6,9 +6,9 @@ export interface ServiceFigures {
   oldestRunSeconds: number;
   pendingExports: number;
   deliveries: {
-    /** Number of attempts that are due. */
+    /** Number of deliveries whose next attempt is due. */
     due: number;
-    /** Number of events that are waiting for their first or next attempt. */
+    /** Number of deliveries that are waiting for their first or next attempt. */
     pending: number;
     oldestDueSeconds: number;
   };

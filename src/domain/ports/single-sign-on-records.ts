@@ -6,7 +6,7 @@ export interface SingleSignOnRecords {
   put(settings: SingleSignOn): Promise<void>;
   /** Deletes the settings and all identities, and ends the sessions that were opened by single sign-on. */
   delete(organizationId: string): Promise<boolean>;
-  /** Returns the ID of the member that has this subject at the provider. */
+  /** Returns the ID of the member who has this subject at the provider. */
   findUser(organizationId: string, subject: string): Promise<string | null>;
   addIdentity(organizationId: string, subject: string, userId: string): Promise<void>;
   /**

@@ -15,7 +15,7 @@ import { presentListedSession } from './present-session.ts';
 const JSON_BODY = { consumes: ['application/json'] } as const;
 const Password = Type.String({ maxLength: PASSWORD_MAX * 4 });
 
-/** For this long, a sign-in through a provider counts as recent. */
+/** How long a sign-in through a provider counts as recent. */
 const RECENT_MS = 10 * 60_000;
 
 /**

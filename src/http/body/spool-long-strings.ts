@@ -20,9 +20,8 @@ export interface SpooledJson {
 
 /**
  * Reads megabytes of JSON without keeping them in memory: each long string is unescaped and written to a file
- * in `folder` while it arrives. Validates only long strings, because the parser validates the rest. Throws a
- * 400 error if a long string is invalid, and a 413 error if the rest of the JSON is larger than
- * `maxInlineBytes`.
+ * in `folder` as it arrives. Validates only long strings, because the parser validates the rest. Throws a 400
+ * error if a long string is invalid, and a 413 error if the rest of the JSON is larger than `maxInlineBytes`.
  */
 export async function spoolLongStrings(
   chunks: AsyncIterable<Buffer>,

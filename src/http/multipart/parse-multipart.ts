@@ -60,7 +60,7 @@ async function drain(chunks: AsyncIterable<Buffer>): Promise<void> {
 class DelimitedReader {
   #chunks: AsyncIterator<Buffer>;
   #delimiter: Buffer;
-  // Starts with a line break, because the first delimiter in a body may lack the one that precedes all
+  // Starts with a line break, because the first delimiter of a body may lack the line break that precedes all
   // others.
   #buffer: Buffer = CRLF;
   /** False while the headers or the body of a part are being read. */

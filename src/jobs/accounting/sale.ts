@@ -161,8 +161,8 @@ function readAdjustments(stated: Stated, key: string): SaleAdjustment[] {
 }
 
 /**
- * Reverses the signs of a credit note with negative amounts, because accounting formats require positive
- * ones.
+ * Reverses the signs of a credit note's amounts if they are negative, because accounting formats require
+ * positive amounts.
  */
 function changeSigns(sale: Sale): Sale {
   const changeSign = (value: number | undefined) => (value === undefined || value === 0 ? value : -value);

@@ -53,7 +53,7 @@ export function createSystemResolver({
 
 /** Reads the file each time, because it is small and cached, and can change in a running container. */
 async function fromHostsFile(path: string, hostname: string): Promise<string[]> {
-  const text = await readFile(path, 'utf8').catch(() => ''); // Without this file, it defines no names.
+  const text = await readFile(path, 'utf8').catch(() => ''); // A missing file defines no names.
   return text.split('\n').flatMap((line) => {
     const [address = '', ...names] = line.replace(/#.*/, '').trim().split(/\s+/);
     return isIP(address) !== 0 && names.some((name) => name.toLowerCase() === hostname) ? [address] : [];

@@ -19,7 +19,7 @@ const KEY = /^[\w-]+(\/[\w.-]+)+$/;
 const MARK = '.legible-blob-store';
 
 /**
- * Keeps blobs as files below `folder`: complete ones in `blobs/`, with their keys as paths, and incoming ones
+ * Keeps blobs as files under `folder`: complete ones in `blobs/`, with their keys as paths, and incoming ones
  * in `staging/` on the same disk. Writing a blob syncs the file, renames it and syncs its folders, so that
  * after a power failure the blob is either complete or absent.
  */

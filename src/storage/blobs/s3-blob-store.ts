@@ -25,7 +25,7 @@ const MARK = 'legible-blob-store-id';
 
 /**
  * Keeps blobs as objects in a bucket. The AWS SDK finds the credentials (environment, profile, instance).
- * Files that are being uploaded or downloaded are stored below `localFolder`.
+ * Files that are being uploaded or downloaded are stored under `localFolder`.
  */
 export async function openS3BlobStore(location: S3Location, localFolder: string): Promise<BlobStore> {
   const { bucket, prefix, client } = connect(location);

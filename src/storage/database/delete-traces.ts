@@ -4,7 +4,7 @@ import { cancelDeliveries } from './cancel-deliveries.ts';
 import { deleteExports } from './export-store.ts';
 import type { Tables } from './tables.ts';
 
-/** How long to look for finished jobs. This is several times as long as the queue keeps them. */
+/** How far back to look for finished jobs. This is several times as long as the queue keeps them. */
 const REMEMBERED = sql`interval '5 minutes'`;
 
 /**

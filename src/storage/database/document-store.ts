@@ -47,8 +47,8 @@ export function createDocumentStore(
     async list(projectId, filter, page, order = { by: 'created', descending: true }) {
       const query = selectFiltered(database, projectId, filter);
       const countKept = async () => (await findKeptCounts(database, projectId, filter))?.total ?? null;
-      // Read the page and the total at the same time, unless the page depends on the total. This is not the
-      // case for the first page and for pages after a cursor.
+      // Read the page and the total at the same time, unless the page depends on the total. The first page
+      // and pages after a cursor do not depend on it.
       const isNumbered = page.after === undefined && page.offset > 0;
       const total = isNumbered ? await countKept() : null;
       return fetchPage(

@@ -15,7 +15,7 @@ const AT_ONCE_PER_ORGANIZATION: Partial<Record<JobName, number>> = {
 /** Maximum number of jobs of one kind that may wait for something else while other jobs are processed. */
 const MOST_WAITING = 64;
 
-/** The time that a handler has to return its work to the queue after it was asked to stop. */
+/** How long a handler has to return its work to the queue after being asked to stop. */
 const PUT_BACK_MS = 2_000;
 
 /** Fetches jobs from the queue and passes them to their handlers. */

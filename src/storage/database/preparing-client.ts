@@ -13,14 +13,14 @@ const MANY_TIMES = 5;
  */
 const MOST_STATEMENTS = 500;
 /**
- * Queries of pages and counts of lists, which are planned each time, because the best plan depends on the
- * filter.
+ * Matches queries that read a page of a list and queries that count a list. They are planned each time,
+ * because the best plan depends on the filter.
  */
 const IS_OF_LIST = / offset \$|^\s*select (\(select )?count\(/i;
 
 interface Statement {
   name: string;
-  /** How often this process has executed the statement. */
+  /** Number of times that this process has executed the statement. */
   count: number;
 }
 

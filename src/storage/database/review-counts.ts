@@ -21,7 +21,7 @@ export function countUndecided(
   threshold: number,
 ): Promise<ReviewCounts> {
   const isNeeded = sql<boolean>`not ${isPostponed} and ${needsReview(projectId, threshold)}`;
-  // Few documents have a score but no decision in projects whose documents are reviewed.
+  // In projects whose documents are reviewed, few documents have a score but no decision.
   return query
     .where(isUndecided)
     .where('review_score', 'is not', null)

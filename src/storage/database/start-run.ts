@@ -8,8 +8,8 @@ import type { Tables } from './tables.ts';
 import { isAlive } from './worker-store.ts';
 
 /**
- * Lets a statement end without waiting for the disk. Use this only for statements outside a transaction whose
- * loss is harmless: after a power failure, the run is processed again.
+ * Lets a statement end without waiting for the disk. Use this only outside a transaction, for statements
+ * whose loss is harmless: after a power failure, the run is processed again.
  */
 export const skipDiskSync = sql<string>`set_config('synchronous_commit', 'off', true)`;
 

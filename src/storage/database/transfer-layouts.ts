@@ -88,9 +88,9 @@ export async function importLayouts(
 }
 
 /**
- * Omits examples that the project already has. This happens if a file is imported twice, or into the project
- * from which it was exported. `offset 0` prevents a join: without statistics, as during a first import, the
- * database would compare the sketches of all examples.
+ * Omits examples that the project already has, for example because the file is imported twice, or into the
+ * project from which it was exported. `offset 0` prevents a join: without statistics, as during a first
+ * import, the database would compare the sketches of all examples.
  */
 async function selectNew(
   transaction: Kysely<Tables>,

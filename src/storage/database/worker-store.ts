@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { WorkerRecords } from '../../domain/ports/records.ts';
 import type { Tables } from './tables.ts';
 
-/** For how long rows of dead workers are kept. */
+/** How long the rows of dead workers are kept. */
 const FORGET_AFTER = sql`interval '1 day'`;
 
 /**

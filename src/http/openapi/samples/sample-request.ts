@@ -1,6 +1,6 @@
 export interface SampleRequest {
   method: string;
-  /** Path below `BASE`, with environment variables in braces, as in `/projects/{PROJECT}`. */
+  /** Path relative to `BASE`, with environment variables in braces, as in `/projects/{PROJECT}`. */
   path: string;
   needsKey: boolean;
   body: { kind: 'json'; value: unknown } | { kind: 'form'; fields: Record<string, unknown> } | null;

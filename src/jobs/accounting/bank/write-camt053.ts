@@ -4,7 +4,7 @@ import { type Element, makeGroup, makeLeaf, writeXml } from '../xml-element.ts';
 import type { Statement, StatementEntry } from './statement.ts';
 
 const NAMESPACE = 'urn:iso:std:iso:20022:tech:xsd:camt.053.001.08';
-/** Maximum numbers of characters according to the XML schema. */
+/** Maximum lengths in characters, according to the XML schema. */
 const LIMITS = { id: 35, name: 140 };
 
 /** Writes bank statements as one ISO 20022 message (camt.053.001.08). */

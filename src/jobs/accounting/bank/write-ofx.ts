@@ -5,7 +5,7 @@ import type { Statement } from './statement.ts';
 
 /** Version 2.1.1 of Open Financial Exchange, which personal finance and accounting programs import. */
 const HEADER = '<?OFX OFXHEADER="200" VERSION="211" SECURITY="NONE" OLDFILEUID="NONE" NEWFILEUID="NONE"?>';
-/** Maximum numbers of characters according to the specification. */
+/** Maximum lengths in characters, according to the specification. */
 const LIMITS = { bankId: 9, name: 32, memo: 255, account: 22 };
 /** Length of the bank code in an IBAN, keyed by country. The bank code follows the check digits. */
 const BANK_CODE_LENGTHS: Readonly<Record<string, number>> = {

@@ -11,8 +11,8 @@ const TOLERANCE = 0.011;
 
 /**
  * Adds the data that EN 16931 requires. Does not invent any data: codes come from the document's text or the
- * options, and sums must match.
- * @throws {MissingDataError} if the document lacks something mandatory, or if its sums contradict each other
+ * options, and totals must be consistent.
+ * @throws {MissingDataError} if the document lacks something mandatory, or if its totals contradict each other
  */
 export function completeInvoice(sale: Sale, options: EuOptions, warn: Warn): EuInvoice {
   const number = requireValue('number', sale.number);

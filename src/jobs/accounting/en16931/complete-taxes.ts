@@ -6,7 +6,7 @@ import { findStatedCategory, findZeroTaxReason } from './find-tax-category.ts';
 
 /**
  * Completes the VAT breakdown (BG-23). It is based on the printed breakdown or, if the whole invoice has a
- * single rate, on the sums.
+ * single rate, on the totals.
  */
 export function completeTaxes(sale: Sale, options: EuOptions): EuTax[] {
   const printed = mergeRates(sale.taxes.filter((tax) => tax.rate !== undefined));

@@ -1,4 +1,4 @@
-// The core invoice of EN 16931, complete and with matching sums. BT and BG are the standard's numbers for
+// The core invoice of EN 16931, complete and with consistent totals. BT and BG are the standard's numbers for
 // fields and groups. UBL and CII are generated from this invoice.
 
 /** UNCL 5305 codes: standard, zero, exempt, reverse charge, intra-community, export, not subject to VAT. */
