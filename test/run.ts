@@ -1,6 +1,6 @@
 // Runs test files with Node's test runner. `npm test` runs all except the long files, `npm run test:long`
-// runs the long ones, and `npm test -- PATH…` runs all files at or below the paths. With `--minutes N`, no
-// file is started after N minutes.
+// runs the long ones, and `npm test -- PATH…` runs only the files at or under the paths. With `--minutes N`,
+// no file is started after N minutes.
 import { existsSync, globSync } from 'node:fs';
 import { relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';

@@ -151,9 +151,7 @@ async function waitUntil(condition: () => Promise<boolean>): Promise<void> {
   while (!(await condition())) await sleep(20);
 }
 
-/**
- * Sends a request, and stops sending when the response arrives, as a client would that reads while it sends.
- */
+/** Sends a request, and stops sending when the response arrives, like a client that reads while it sends. */
 function send(url: string, headers: Record<string, string>, body: Buffer): Promise<number> {
   return new Promise((resolve, reject) => {
     const sent = request(url, { method: 'POST', headers: { ...headers, 'Content-Length': body.length } });

@@ -46,7 +46,7 @@ const readCounts = async (query: string) =>
 
 it('keys that several documents have are known, even if they are written at the same time', async () => {
   await using other = await openRows(app);
-  // Each of the two connections changes every other document, so both of them write every key.
+  // The two connections change alternate documents, and both of them write every key.
   const change = async (own: RowsOfApp, parity: number) => {
     for (let n = 0; n < 60; n++)
       await own.query(

@@ -1,4 +1,4 @@
-// Tests how a person divides the pages of a file into documents.
+// Tests what happens when a person divides the pages of a file into documents.
 import assert from 'node:assert/strict';
 import { after, before, it } from 'node:test';
 import { PDFDocument } from 'pdf-lib';

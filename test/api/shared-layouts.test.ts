@@ -30,7 +30,7 @@ async function listShared(project: string): Promise<string[]> {
   return (await app.json<{ settings: { learn_from: string[] } }>(path)).settings.learn_from;
 }
 
-/** Uploads a new document and returns its value that has no label. */
+/** Uploads a new document and returns the value that is printed without a label. */
 async function readClearance(project: string, notice = SECOND): Promise<unknown> {
   return (await read(app, project, await upload(app, project, notice))).custom?.clearance;
 }

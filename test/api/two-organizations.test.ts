@@ -14,7 +14,7 @@ interface OpenApi {
 
 interface Operation {
   method: string;
-  /** The path below `/v1`, with parameters in braces. */
+  /** Path under `/v1`, with parameters in braces. */
   path: string;
   takesJson: boolean;
 }

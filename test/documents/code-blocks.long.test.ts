@@ -10,7 +10,7 @@ import { isRunnable, type Reader, sendReader } from './reader.ts';
 import { findMismatch, isPartOf, type OpenApi } from './shown-json.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
-/** Reasons for not running a block, which a comment before it can give. */
+/** Reasons that a comment before a code block can give for not running it. */
 const NOT_RUN = [
   'needs Docker',
   'needs Prometheus',

@@ -1,4 +1,4 @@
-// The list of API keys shows to which projects a key is limited, and which keys have expired.
+// The list of API keys shows which projects a key is limited to, and which keys have expired.
 import assert from 'node:assert/strict';
 import { after, before, it } from 'node:test';
 import type { Browser } from 'playwright-core';

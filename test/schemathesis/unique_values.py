@@ -14,7 +14,7 @@ VALID_NAME = re.compile(f"[^{CONTROL}]*[^{CONTROL}{INVISIBLE}][^{CONTROL}]*")
 
 @schemathesis.hook
 def before_call(context, case, kwargs):
-    # Do not set headers, because that would hide that a header is missing.
+    # Do not set headers, because that would hide a missing header.
     if case.meta and getattr(case.meta.phase.data, "scenario", None) == "missing_parameter":
         return
     key = (case.headers or {}).get("idempotency-key")

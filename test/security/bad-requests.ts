@@ -10,7 +10,7 @@ import { readSsrfTable } from '../support/ssrf-table.ts';
 export interface BadRequest {
   what: string;
   method: string;
-  /** Path below `/v1`. */
+  /** Path under `/v1`. */
   path: string;
   headers?: Record<string, string>;
   body?: string | Buffer;

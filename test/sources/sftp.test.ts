@@ -118,7 +118,7 @@ it('sends nothing to a server before its key is confirmed, and reports a changed
   const { last_error } = await waitFor(path, (source) => source.last_error !== null);
   assert.equal(last_error?.code, 'host_key_unknown');
   assert.ok(last_error?.message.includes(server.hostKey));
-  // Ignore the end of connections from earlier tests, which may close while this test is running.
+  // Ignore the log lines of earlier tests' connections, which may be closed while this test is running.
   const log = server
     .readLog()
     .slice(before)

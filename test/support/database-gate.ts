@@ -1,5 +1,5 @@
-// A TCP proxy between the service and PostgreSQL that fails in the way that a test requires. It parses
-// version 3 of the frontend protocol only to find the statements:
+// A TCP proxy between the service and PostgreSQL that can simulate failures. It parses version 3 of the
+// frontend protocol only to find the statements:
 // https://www.postgresql.org/docs/current/protocol-message-formats.html
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';

@@ -18,7 +18,7 @@ export interface TestApp {
   /** Settings for commands and other processes that use the same database and data folder. */
   settings: Record<string, string>;
   logLines: LogLine[];
-  /** Calls `fetch` for a path below the base URL, with the key. */
+  /** Calls `fetch` for a path relative to the base URL, with the key. */
   request(path: string, init?: RequestInit & { key?: string | null }): Promise<Response>;
   /** Sends a request and returns the JSON of the response. Fails if the response has a different status. */
   json<T = Record<string, unknown>>(
@@ -29,7 +29,7 @@ export interface TestApp {
   stop(options?: { keepData?: boolean }): Promise<void>;
 }
 
-/** Databases that belong to data folders which are kept for another start. */
+/** Databases that belong to data folders that are kept for another start. */
 const kept = new Map<string, TestDatabase>();
 
 /**

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { checkLanguage } from './check-language.ts';
 
-// Prints all findings or, if paths are given, those below them: `node bin/node.js …/list-findings.ts
+// Prints all findings or, if paths are given, those under these paths: `node bin/node.js …/list-findings.ts
 // src/http`.
 const paths = process.argv.slice(2);
 for (const { rule, path, message } of checkLanguage(join(import.meta.dirname, '../../..'))) {

@@ -1,5 +1,5 @@
-// A parser that a document has compromised. It attacks the targets that the document names, and reports the
-// outcome.
+// A parser process that was compromised by a document. It attacks the targets that the document names, and
+// reports the outcome.
 import { readFileSync } from 'node:fs';
 import { lowerMemoryLimit } from '../../../src/confinement/memory-limit.ts';
 import { serveRequests } from '../../../src/extraction/isolate/serve-requests.ts';

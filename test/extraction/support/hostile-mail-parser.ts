@@ -1,5 +1,5 @@
-// A mail parser that a message has compromised. It attacks the targets that the message names, and reports
-// the outcome.
+// A mail parser process that was compromised by a message. It attacks the targets that the message names, and
+// reports the outcome.
 import { Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { text } from 'node:stream/consumers';

@@ -1,4 +1,4 @@
-// A parser that keeps data of earlier documents, as a process that a hostile document has compromised would.
+// A parser that keeps data of earlier documents, like a process that was compromised by a hostile document.
 import { readFileSync } from 'node:fs';
 import { serveRequests } from '../../../src/extraction/isolate/serve-requests.ts';
 import { createEmptyResult } from './empty-result.ts';

@@ -5,7 +5,9 @@ type ColumnName = 'position' | 'sku' | 'description' | 'quantity' | 'unit' | 'pr
 /** The layout of an invoice or similar document. */
 export interface Layout {
   id: string;
-  /** Whether the layout is not used for training, but only to measure how well unknown layouts are read. */
+  /**
+   * Whether the layout is excluded from training, and used only to measure how well unknown layouts are read.
+   */
   heldOut: boolean;
   type: SaleType;
   family: 'sans' | 'serif' | 'mono';
