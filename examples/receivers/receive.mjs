@@ -22,7 +22,7 @@ const seen = new Set();
 
 /**
  * Returns true if one of the signatures was created with our secret, for exactly these bytes, within the last
- * minutes.
+ * few minutes.
  */
 function isGenuine(headers, body) {
   const id = headers['webhook-id'] ?? '';

@@ -21,7 +21,7 @@ interface ConnectionOptions {
 
 export interface HttpRequest {
   method: string;
-  /** Path below the base URL, including the query. */
+  /** Path relative to the base URL, including the query. */
   path: string;
   body?: unknown;
   headers?: Record<string, string>;
