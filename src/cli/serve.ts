@@ -59,7 +59,7 @@ async function start(
   }
 }
 
-/** Returns how much of the drain time is reserved for stopping the embedded database by force. */
+/** Returns how much of the drain time is reserved for forcibly stopping the embedded database. */
 function calculateForceMs(drainTimeoutMs: number): number {
   return Math.min(5_000, drainTimeoutMs / 3);
 }

@@ -80,7 +80,10 @@ export function canKnowProject({ granted, grantedInProjects }: Caller, projectId
   return granted.length > 0 || grantedInProjects.has(projectId);
 }
 
-/** Returns the IDs of these projects, or null if the caller has the permission in all projects. */
+/**
+ * Returns the IDs of the projects in which the caller has the permission, or null if the caller has it in all
+ * projects.
+ */
 export function listProjectsWith(caller: Caller, permission: Permission): string[] | null {
   if (isGranted(caller.granted, permission)) return null;
   return [...caller.grantedInProjects]

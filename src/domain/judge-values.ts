@@ -76,7 +76,9 @@ function isEqualEntry(got: JsonValue | undefined, wanted: JsonValue): boolean {
   );
 }
 
-/** Compares text without case, spaces and punctuation, and numbers with a tolerance for rounding. */
+/**
+ * Compares text ignoring case, spaces and punctuation, and compares numbers with a tolerance for rounding.
+ */
 function isEqualValue(got: JsonValue, wanted: JsonValue): boolean {
   if (typeof got === 'number' && typeof wanted === 'number') return Math.abs(got - wanted) < 0.005;
   if (typeof got === 'string' && typeof wanted === 'string')

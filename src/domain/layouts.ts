@@ -7,7 +7,7 @@ import {
 } from '../lib/json-pointer.ts';
 import { type Box, isObject, type NewCorrection, parseEntryPointer } from './corrections.ts';
 
-/** Features by which a document is compared with later documents. */
+/** Features that are used to compare a document with later documents. */
 export interface LayoutSketch {
   /** Hashes for finding similar documents. */
   signs: readonly number[];

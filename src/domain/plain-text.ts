@@ -1,7 +1,7 @@
 /** Content types whose headings become Markdown headings. In other formats, a leading `#` is printed text. */
 const WITH_HEADINGS =
   /^(text\/html|image\/.+|application\/(pdf|vnd\.ms-excel|vnd\.openxmlformats-officedocument\.(wordprocessingml\.document|spreadsheetml\.sheet)))$/;
-/** Content types in which printed characters with a meaning in Markdown are escaped. */
+/** For these content types, the Markdown escapes printed characters that would otherwise be markup. */
 const ESCAPED = /^(image\/.+|application\/pdf)$/;
 const HEADING = /^#{1,6} /;
 const ESCAPE = /^\\(?=#{1,6}\s|>|\||[-+*]\s|```)/;

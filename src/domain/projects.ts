@@ -43,7 +43,7 @@ export interface Project {
 export type ReviewRules = Pick<Project, 'reviewThreshold' | 'deliverAfterReview'>;
 
 export const PROJECT_NAME_MAX = 100;
-/** Limit on a name as it was entered. Trimming and normalization can shorten it. */
+/** Maximum length of a name as it was entered. Trimming and normalization can shorten the name. */
 const GIVEN_NAME_MAX = 4 * PROJECT_NAME_MAX;
 
 /**

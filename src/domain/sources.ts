@@ -65,7 +65,7 @@ export interface SourceSecret {
   passphrase?: string;
 }
 
-/** The position from which a source's next run continues. */
+/** Where a source's next run continues. */
 export interface SourceCursor {
   uidValidity?: string;
   lastUid?: number;

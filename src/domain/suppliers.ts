@@ -15,7 +15,7 @@ export interface SupplierFacts {
 /** A company, with the data of its master record and its approved documents. */
 export interface Supplier {
   id: string;
-  /** Identifier of the supplier in the system from which the master list was imported. */
+  /** Identifier of the supplier in the system that the master list was imported from. */
   externalId: string | null;
   createdAt: Date;
   /** Names from the master record, followed by those from documents, most frequent first. */

@@ -129,7 +129,7 @@ export function createHttpServer(deps: HttpDependencies): FastifyInstance {
     setTimeout(() => app.server.closeAllConnections(), deps.settings.drainTimeoutMs / 2).unref();
   });
   app.addHook('onSend', async (_request, reply) => {
-    // Without this header, a connection on which a request is running would stay open for the next one.
+    // Without this header, a connection with a running request would stay open for the next request.
     if (shutdown.signal.aborted) reply.header('Connection', 'close');
   });
   addOpenApi(app, deps);

@@ -238,8 +238,8 @@ async function extract(
 }
 
 /**
- * Minimum number of pages for which progress is reported. Shorter documents are finished before anyone could
- * see it.
+ * Minimum number of pages of a document whose progress is reported. Shorter documents are finished before
+ * anyone could see any progress.
  */
 const FEWEST_PAGES = 3;
 const PROGRESS_EVERY_MS = 1_000;

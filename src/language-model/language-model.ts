@@ -180,7 +180,7 @@ class Asking {
     }
   }
 
-  /** Asks for missing list entries, until an answer contains no further ones. */
+  /** Asks for missing list entries, until an answer contains no more of them. */
   async #continueAnswers(
     part: Part,
     index: number,

@@ -1,4 +1,4 @@
-// Contexts of encrypted secrets. A secret can be decrypted only with the context with which it was encrypted.
+// Contexts of encrypted secrets. A secret can be decrypted only with the context that was used to encrypt it.
 
 export function getModelKeyContext(projectId: string): string {
   return `${projectId} language model`;

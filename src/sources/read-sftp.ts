@@ -70,7 +70,7 @@ export async function* listSftpFiles(sftp: SFTPWrapper, root: string): AsyncGene
 
 const TOO_MANY = `The folder and its subfolders have more than ${MOST_ENTRIES.toLocaleString('en')} entries. Choose a smaller folder.`;
 
-/** Returns false for names with which a server could refer to a file elsewhere. */
+/** Returns false for names that a server could use to refer to a file elsewhere. */
 function isFileName(name: string): boolean {
   return name !== '' && name !== '.' && name !== '..' && !/[/\\\0]/.test(name);
 }

@@ -9,7 +9,7 @@ import type { SourceOperatorSettings } from './source-parts.ts';
 
 const RESOLVE_MS = 15_000;
 
-/** Rules that determine the hosts to which sources may connect. */
+/** Rules that determine which hosts sources may connect to. */
 export interface HostRules {
   outbound: OutboundPolicy;
   operator: Pick<SourceOperatorSettings, 'hosts'>;
@@ -33,7 +33,7 @@ export function isAllowedHost(host: string, hosts: readonly string[]): boolean {
   return hosts.some((allowed) => allowed.toLowerCase() === host);
 }
 
-/** Returns an address of the host to which connections are allowed. Throws `SourceError` if there is none. */
+/** Returns an allowed address of the host. Throws `SourceError` if there is none. */
 export async function resolveSourceHost(host: string, { outbound, operator }: HostRules): Promise<string> {
   const policy = isAllowedHost(host, operator.hosts) ? OF_OPERATOR : outbound;
   try {

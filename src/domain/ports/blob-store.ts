@@ -57,7 +57,7 @@ export interface BlobStore {
   open(key: string): Promise<{ size: number; stream: Readable }>;
   localFile(key: string): Promise<LocalFile>;
   deletePrefix(prefix: string): Promise<void>;
-  /** Lists every key, so that blobs to which no row refers can be found. */
+  /** Lists every key, so that blobs without a row can be found. */
   list(): AsyncIterable<{ key: string; modifiedAt: Date }>;
   close(): Promise<void>;
 }

@@ -89,7 +89,7 @@ export interface ApiKeyRecords {
   /** Returns false if there is no such key or it was already revoked. */
   revoke(organizationId: string, id: string): Promise<boolean>;
   touch(id: string): Promise<void>;
-  /** Returns the IDs of those keys that are neither revoked nor expired. */
+  /** Returns the given IDs whose keys are neither revoked nor expired. */
   usable(ids: string[]): Promise<Set<string>>;
   any(): Promise<boolean>;
 }
@@ -271,7 +271,7 @@ export interface DocumentRecords {
   measureContents(rootId: string): Promise<{ documents: number; bytes: number }>;
   /** Returns the SHA-256 digests of the uploaded files in hexadecimal, keyed by document identifier. */
   findDigests(ids: string[]): Promise<Map<string, string>>;
-  /** Returns those identifiers for which a document or export exists. */
+  /** Returns the given identifiers that belong to existing documents or exports. */
   existing(ids: string[]): Promise<Set<string>>;
 }
 

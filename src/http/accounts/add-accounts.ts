@@ -11,7 +11,7 @@ import { addSecondFactorRoutes } from './second-factor.ts';
 import { addSignInRoutes } from './sign-in.ts';
 import { addSingleSignOnSignIn } from './single-sign-on.ts';
 
-/** Adds the routes under `/auth`, with which dashboard users sign in and manage their own accounts. */
+/** Adds the routes under `/auth`, which dashboard users use to sign in and manage their own accounts. */
 export function addAccounts(app: Server, deps: HttpDependencies, shutdown: Shutdown): void {
   app.addHook('onRequest', async (_request, reply) => {
     shutdown.refuse();

@@ -24,9 +24,7 @@ const JSON_BODY = { consumes: ['application/json'] } as const;
 const Password = Type.String({ maxLength: PASSWORD_MAX * 4 });
 const Code = Type.String({ maxLength: 100 });
 
-/**
- * Adds the routes with which users add an authenticator app, renew their recovery codes and remove the app.
- */
+/** Adds the routes for adding an authenticator app, renewing the recovery codes and removing the app. */
 export function addSecondFactorRoutes(
   app: Server,
   { records, secrets, settings }: HttpDependencies,

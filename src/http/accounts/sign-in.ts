@@ -128,8 +128,8 @@ export function addSignInRoutes(app: Server, deps: HttpDependencies): void {
   }
 
   /**
-   * Adds an entry to the audit log of each of the user's organizations. If this fails, the user is signed in
-   * nevertheless.
+   * Adds an entry to the audit log of each of the user's organizations. If this fails, the user is still
+   * signed in.
    */
   async function recordSignIn(
     { id, email }: Pick<User, 'id' | 'email'>,

@@ -6,7 +6,7 @@ import example from './parsed-data-example.json' with { type: 'json' };
 interface Kind {
   types: readonly string[];
   fields: readonly string[];
-  /** Fields for which language models are not asked. */
+  /** Fields that language models are not asked for. */
   not_asked?: readonly string[];
   /** Another kind whose fields these documents can also have. For example, an e-mail can also be an order. */
   can_be?: string;

@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { createNotFoundError } from '../../lib/api-error.ts';
 import type { Server } from '../fastify-types.ts';
 
-/** The folder to which web/build.ts writes. */
+/** The folder that web/build.ts writes to. */
 const DIST = join(import.meta.dirname, '../../../web/dist');
 
 const TYPES: Record<string, string> = {

@@ -61,7 +61,7 @@ export const TIMESTAMP_PATTERN = String.raw`^\d{4}-(${DAY_OF_LONG_MONTH}|${DAY_O
 /** A date. 29 February is accepted in every year. */
 export const DATE_PATTERN = String.raw`^\d{4}-(${DAY_OF_LONG_MONTH}|${DAY_OF_SHORT_MONTH})$`;
 
-/** An amount of money in a query, in which all values are text. */
+/** Matches an amount of money in a query, where all values are text. */
 export const AMOUNT_PATTERN = String.raw`^-?\d{1,12}(\.\d{1,6})?$`;
 
 export const Timestamp = Type.String({

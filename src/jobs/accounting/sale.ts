@@ -70,7 +70,7 @@ export interface Sale {
    */
   vatCodes: string[];
   exemptions: string[];
-  /** Text in which to search for the reason for a tax rate of 0 %. */
+  /** Text to search for the reason for a tax rate of 0 %. */
   text: string;
 }
 

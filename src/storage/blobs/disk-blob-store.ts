@@ -152,7 +152,7 @@ async function deletePrefix(root: string, prefix: string, pathOf: (key: string) 
   await removeEmptyFolders(dirname(folder), root);
 }
 
-/** Removes folders that are empty, such as that of a project after its last document was deleted. */
+/** Removes empty folders, such as the folder of a project whose last document was deleted. */
 async function removeEmptyFolders(from: string, root: string): Promise<void> {
   for (let folder = from; folder !== root && folder.startsWith(root); folder = dirname(folder)) {
     try {

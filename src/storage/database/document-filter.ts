@@ -34,7 +34,7 @@ export function selectFiltered(
 }
 
 /**
- * Condition for a document without a decision that needs review. This is the same rule as in
+ * Condition for a document that has no decision and needs review. This is the same rule as in
  * `findReviewState` in review.ts.
  */
 export function needsReview(projectId: string, threshold: number): RawBuilder<boolean> {

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Page, PageRequest, Position } from '../../domain/ports/page.ts';
 
-/** A key by which a list is sorted. Together, the keys must be unique for each row. */
+/** A sort key of a list. Together, the keys must be unique for each row. */
 export interface SortKey {
   expression: RawBuilder<unknown>;
   type: 'timestamptz' | 'text' | 'float8';

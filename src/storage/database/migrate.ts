@@ -20,7 +20,7 @@ const FORMER_DIGESTS: Readonly<Record<string, string>> = {
 };
 
 export interface MigrationOptions {
-  /** Folder with the migrations; by default, that of this version. */
+  /** Folder with the migrations; by default, the folder of this version. */
   folder?: string;
   /** File names of the migrations to run; all by default. */
   names?: string[];

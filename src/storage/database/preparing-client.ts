@@ -4,7 +4,7 @@ import { isStalePlan } from './database-errors.ts';
 
 /**
  * Number of executions after which a statement is prepared. Preparing a statement that is used less often
- * takes more time than it saves, and takes memory in the server.
+ * takes more time than it saves, and uses memory on the server.
  */
 const MANY_TIMES = 5;
 /**

@@ -75,7 +75,7 @@ export function createSingleSignOnStore(database: Kysely<Tables>): SingleSignOnR
 }
 
 /**
- * Condition for memberships `m` to which a password gives access. Owners can always use a password, so that a
+ * Condition for memberships `m` that a password gives access to. Owners can always use a password, so that a
  * broken provider does not lock out the whole organization.
  */
 export function isOpenToPasswords() {

@@ -7,7 +7,7 @@ import { lockProject } from './lock-project.ts';
 import type { Tables } from './tables.ts';
 
 /**
- * Maximum number of former secrets with which messages are still signed. If there are more, the oldest ones
+ * Maximum number of former secrets that are still used to sign messages. If there are more, the oldest ones
  * expire early.
  */
 const FORMER_SECRETS_MAX = 4;

@@ -84,8 +84,8 @@ function listGrossAmounts(sale: Sale): { rate: number | undefined; gross: number
 }
 
 /**
- * Returns the key for a tax rate. Rates without a standard key, such as those of other countries, must have a
- * key in the options, because a wrong key would lead to a wrong tax return.
+ * Returns the key for a tax rate. If a rate has no standard key, as in other countries, the options must
+ * contain its key, because a wrong key would lead to a wrong tax return.
  */
 function findTaxKey(rate: number | undefined, codes: Readonly<Record<string, string>> = {}): string {
   const all = Object.entries({ ...INPUT_TAX_KEYS, ...codes });

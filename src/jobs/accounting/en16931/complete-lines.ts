@@ -4,7 +4,7 @@ import type { Sale, SaleLine } from '../sale.ts';
 import type { EuLine, EuTax, Warn } from './eu-invoice.ts';
 import { findUnitCode } from './find-unit-code.ts';
 
-/** Prices can have more than two decimal places, for example those of electricity or screws. */
+/** Prices of some goods, such as electricity or screws, have more than two decimal places. */
 const PRICE_DIGITS = 6;
 /** The unit "one" in UN/ECE Recommendation 20, for quantities without a unit. */
 const ONE = 'C62';

@@ -50,7 +50,7 @@ export async function hasTables(connectionString: string): Promise<boolean> {
   }
 }
 
-/** Sorts tables so that each one follows the tables to which it refers. */
+/** Sorts tables so that each one follows the tables that it refers to. */
 async function orderByReferences(client: pg.Client, tables: TableColumns[]): Promise<TableColumns[]> {
   const { rows } = await client.query<{ from: string; to: string }>(`
     select conrelid::regclass::text as from, confrelid::regclass::text as to

@@ -27,7 +27,7 @@ export interface DatabaseSnapshot {
   readTable(table: TableColumns): Readable;
   /** Lists documents, sorted by identifier. */
   listDocuments(): AsyncIterable<SnapshotDocument>;
-  /** Returns those of the given identifiers that belong to documents or exports in the snapshot. */
+  /** Returns the given identifiers that belong to documents or exports in the snapshot. */
   findExisting(ids: string[]): Promise<Set<string>>;
   close(): Promise<void>;
 }
