@@ -14,8 +14,8 @@ const TIMEOUT_MS = 180_000;
 /** Time limit for long tests, such as a test with hundreds of documents or ten restarts of the service. */
 const LONG_TIMEOUT_MS = 900_000;
 /**
- * Matches tests that take at least half a minute of processor time, such as those of hostile files, outages
- * and most screens.
+ * Matches tests that take at least half a minute of processor time, such as tests with hostile files or
+ * outages, and those of most screens.
  */
 const LONG = /\.long\.test\.ts$/;
 

@@ -25,8 +25,8 @@ before(async () => {
 after(() => app.stop());
 
 /**
- * Inserts rows for all lists. Some of them have the same creation time, and some lack the value by which the
- * list is sorted.
+ * Inserts rows for all lists. Some of them have the same creation time, and some lack the value that the list
+ * is sorted by.
  */
 async function insertRows(): Promise<void> {
   await using rows = await openRows(app);

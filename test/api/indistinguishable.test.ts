@@ -18,7 +18,7 @@ let theirs: string;
 let own: string;
 let documentId: string;
 let webhookId: string;
-/** The statement with which the service checks its connections at intervals. */
+/** The statement that the service sends at intervals to check its connections. */
 const PROBE = 'select 1';
 /** Statements in the order in which the service sent them. */
 const statements: string[] = [];

@@ -26,7 +26,7 @@ const upload = (content: string, name = 'a.txt') =>
     body: createFileForm(name, content),
   });
 
-/** Checks the counts for each filter for which the database maintains them. */
+/** Checks the counts for each filter that the database maintains counts for. */
 async function checkCounts(): Promise<void> {
   const list = (query: string) => app.json<Listed>(`${path}/documents?per_page=100&${query}`);
   const { documents, meta } = await list('include=document_type');

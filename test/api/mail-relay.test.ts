@@ -1,4 +1,4 @@
-// The service sends links to users through the operator's relay, for which these tests use a real SMTP
+// The service sends links to users through the operator's relay. In these tests, the relay is a real SMTP
 // server.
 import assert from 'node:assert/strict';
 import { once } from 'node:events';

@@ -40,7 +40,7 @@ before(async () => {
 });
 after(() => app.stop());
 
-/** Draws a page whose values have no labels, and whose logo is the only place that names the company. */
+/** Draws a page whose values have no labels. Only the logo names the company. */
 async function drawSheet({ number, clerk, total }: Sheet): Promise<Buffer> {
   const pen = await Pen.open(595, 842, 'sans');
   pen.text('Tidewater Boat Yard', 50, 40, { size: 14, bold: true });

@@ -17,7 +17,7 @@ export interface DeliveriesKilled {
   documents: number;
   /** Number of these documents that failed, because they were being processed during too many crashes. */
   failed: number;
-  /** Number of calls to which the receiver responded with 204. */
+  /** Number of calls that the receiver answered with 204. */
   calls: number;
   /** Number of repeated calls for an event that the receiver had already acknowledged. */
   duplicates: number;

@@ -31,7 +31,7 @@ export interface LoadResult {
  */
 export interface UploadLoad {
   accepted(): number;
-  /** Resolves when this many further documents have been accepted. */
+  /** Resolves when this many more documents have been accepted. */
   untilAccepted(more: number): Promise<void>;
   /**
    * Stops uploading, waits up to `limitMs` until all documents are final, and compares them with the uploaded

@@ -33,7 +33,7 @@ const MAX_BYTES = 300_000;
 const LINES = ['Invoice 4711', 'Date 2024-05-06', 'Total 12.50 EUR'];
 const IMAGE_LINES = LINES.slice(0, 1);
 
-/** Returns the fixtures, and a small generated file for each format for which there is no fixture. */
+/** Returns the fixtures, and a small generated file for each format that has no fixture. */
 export async function makeSampleFiles(): Promise<SampleFiles> {
   const samples: SampleFiles = new Map();
   const add = (name: string, bytes: Buffer) => addSample(samples, { name, bytes });

@@ -13,7 +13,7 @@ export interface MutationTarget {
 export interface SentFile {
   /** Name of the original file. */
   name: string;
-  /** The seed from which `makeMutatedFile` can create the same bytes again. */
+  /** The seed that `makeMutatedFile` needs to create the same bytes again. */
   seed: number;
   /** `completed`, or `failed` or `refused` followed by the error code. */
   outcome: string;

@@ -6,7 +6,7 @@ import { test } from 'node:test';
 import { LANGUAGES } from '#tesseract-onnx';
 import { checkTypes, installPackage } from './install-package.ts';
 
-/** The module with which the service runs networks. Applications can use a different one. */
+/** The module that the service uses to run networks. Applications can use a different one. */
 const SESSION = new URL('../../src/extraction/ocr/onnx/session.ts', import.meta.url).href;
 
 function run(folder: string, code: string): unknown {

@@ -51,7 +51,7 @@ after(async () => {
 });
 
 /**
- * Returns a header with which the trusted proxy reports a client address. Each address has its own limits.
+ * Returns the header in which the trusted proxy reports a client address. Each address has its own limits.
  */
 const from = (address: string) => ({ 'X-Forwarded-For': address });
 

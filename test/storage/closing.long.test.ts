@@ -92,7 +92,7 @@ describe('a stopping worker', () => {
       await opened.boss.send('delete_blobs', { prefixes: [] });
       const fetched = Promise.withResolvers<void>();
       gate.judge = ({ sql }) => {
-        // This query is the one with which the worker looks for jobs of this kind. Delay its response.
+        // The worker uses this query to look for jobs of this kind. Delay its response.
         if (/state = 'active'/.test(sql) && /delete_blobs/.test(sql)) {
           gate.delayMs = 300;
           fetched.resolve();
@@ -106,7 +106,7 @@ describe('a stopping worker', () => {
       gate.delayMs = 0;
       await sleep(500);
       assert.deepEqual(begun, []);
-      // The job must still be in the queue, from which the next worker can take it.
+      // The job must still be in the queue, so that the next worker can take it.
       const [job] = await opened.boss.findJobs('delete_blobs');
       assert.match(job?.state ?? 'no job', /^(created|retry)$/);
     } finally {

@@ -66,7 +66,7 @@ export class BrowserSession {
     return this.#remember(await this.post<SessionAnswer>('/auth/session', { email, password }));
   }
 
-  /** Reads the session to which the cookie belongs, as the dashboard does when it is opened. */
+  /** Reads the session that the cookie belongs to, as the dashboard does when it is opened. */
   async resume(): Promise<this> {
     return this.#remember(await this.json<SessionAnswer>('/auth/session'));
   }

@@ -22,7 +22,7 @@ export async function insertProject(database: Kysely<Tables>): Promise<InsertedP
 
 /**
  * Inserts completed documents without files, each with a run and a result. Uses one statement for each table.
- * `searchable` also inserts search words, for which the first three versions of the schema have no table.
+ * `searchable` also inserts search words, which have no table in the first three versions of the schema.
  */
 export async function insertDocuments(
   database: Kysely<Tables>,

@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { getSystemErrorCode } from '../../src/lib/disk-errors.ts';
 import type { RowsOfApp } from './query-rows.ts';
 
-/** Resources that a service must release again, whatever it has done. */
+/** Resources that a service must release after any kind of work. */
 export interface ResourceLevels {
   /** Number of open file descriptors, including sockets. */
   openFiles: number;
   /** Number of files in the staging folder. */
   temporaryFiles: number;
-  /** Number of open connections, without the one that counts them. */
+  /** Number of open connections, excluding the one that counts them. */
   connections: number;
   /** Number of jobs. The queue keeps finished jobs only for a short time. */
   jobs: number;

@@ -8,7 +8,7 @@ import { openRecords } from '../../src/app/open-records.ts';
 import { loadConfig } from '../../src/config/load-config.ts';
 import { createCollectingLogger } from './collecting-logger.ts';
 
-/** Name of the variable in which `npm test` passes the shared server to test files. */
+/** Name of the environment variable that `npm test` uses to pass the shared server to test files. */
 const SERVER = 'LEGIBLE_TEST_SERVER';
 const TEMPLATE = 'legible_template';
 /**

@@ -45,7 +45,7 @@ export function checkLanguage(root: string): Finding[] {
   ];
 }
 
-/** Returns the number of functions, from which the percentage of names without a verb is calculated. */
+/** Returns the number of functions, which is used to calculate the percentage of names without a verb. */
 export function countFunctions(root: string): number {
   return readLanguage(root).functions.length;
 }

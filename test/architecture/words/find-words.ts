@@ -32,7 +32,7 @@ export function findWords(source: string, allowed: ReadonlySet<string>): string[
   return [...patterns.flatMap(listWords), ...foreign].filter((word) => !allowed.has(word.toLowerCase()));
 }
 
-/** Lists each folder's words, without those in tests. */
+/** Lists each folder's words, except those in tests. */
 export function countWords(root: string, allowed: ReadonlySet<string>): Map<string, string[]> {
   const found = new Map<string, string[]>();
   for (const path of globSync('**/*.ts', { cwd: root }).sort()) {
