@@ -60,7 +60,8 @@ const BELOW_ALL_THRESHOLDS = -1;
 
 /**
  * Returns a score for the certainty of a result, which needs review if the score is below the project's
- * threshold. `schema` contains the custom fields, whose required ones must have a value.
+ * threshold. `schema` contains the custom fields. A required field without a value lowers the score below
+ * every threshold.
  */
 export function scoreForReview(
   data: JsonObject,

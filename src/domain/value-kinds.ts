@@ -24,7 +24,7 @@ const DATES = new Set(
   ),
 );
 
-/** Returns the kind of a value, which the last name in the pointer determines. */
+/** Returns the kind of a value, which is determined by the last name in the pointer. */
 export function getValueKind(pointer: string): 'number' | 'date' | 'text' {
   if (pointer.startsWith('/custom/')) return 'text';
   const name = pointer.split('/').at(-1) ?? '';

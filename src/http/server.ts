@@ -125,7 +125,7 @@ export function createHttpServer(deps: HttpDependencies): FastifyInstance {
     shutdown.begin();
     // Close connections that browsers opened in advance. Node treats them as busy until something is sent.
     for (const socket of connections) if (socket.bytesRead === 0) socket.destroy();
-    // Give clients that are still sending or reading half of the time, because the workers need the rest.
+    // Give half of the time to clients that are still sending or reading, because the workers need the rest.
     setTimeout(() => app.server.closeAllConnections(), deps.settings.drainTimeoutMs / 2).unref();
   });
   app.addHook('onSend', async (_request, reply) => {

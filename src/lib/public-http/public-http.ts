@@ -16,7 +16,7 @@ import { createTlsSessions } from './tls-sessions.ts';
 
 export interface PublicHttpOptions {
   readonly policy: OutboundPolicy;
-  /** If missing, this machine's hosts file and DNS servers are used. */
+  /** If omitted, this machine's hosts file and DNS servers are used. */
   readonly resolver?: HostResolver;
   /** Certificates (PEM) to trust instead of Node's own. */
   readonly ca?: readonly string[];
