@@ -1234,7 +1234,7 @@ export interface Table {
     /** The box `[x0, y0, x1, y1]`, measured from the top left corner of the upright page, in the unit of the page. */
     box?: number[];
   }[];
-  /** Text of each cell, as printed, row by row. */
+  /** Text of each cell as printed, row by row. */
   rows: string[][];
   /** The same cells with their positions; absent for formats without a layout. */
   cells?: TableCell[];

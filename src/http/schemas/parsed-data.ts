@@ -112,7 +112,7 @@ const Table = Type.Object(
       description:
         'Position of the table on the page; several positions if the table continues after a page break.',
     }),
-    rows: Type.Array(Type.Array(Type.String()), { description: 'Text of each cell, as printed, row by row.' }),
+    rows: Type.Array(Type.Array(Type.String()), { description: 'Text of each cell as printed, row by row.' }),
     cells: Type.Optional(
       Type.Array(Cell, {
         description: 'The same cells with their positions; absent for formats without a layout.',

@@ -1379,7 +1379,7 @@ class Table(TypedDict):
     parts: list[TablePartsItem]
     """Position of the table on the page; several positions if the table continues after a page break."""
     rows: list[list[str]]
-    """Text of each cell, as printed, row by row."""
+    """Text of each cell as printed, row by row."""
     cells: NotRequired[list[TableCell]]
     """The same cells with their positions; absent for formats without a layout."""
     sheet: NotRequired[str]
