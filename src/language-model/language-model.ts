@@ -180,7 +180,10 @@ class Asking {
     }
   }
 
-  /** Asks for missing list entries, until an answer contains no more of them. */
+  /**
+   * Asks for missing list entries until none are missing, an answer adds none, or the maximum number of
+   * requests is reached.
+   */
   async #continueAnswers(
     part: Part,
     index: number,
