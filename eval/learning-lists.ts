@@ -68,7 +68,8 @@ function typeLists({ sketch, one: { truth } }: SketchedDocument): TaughtDocument
 }
 
 /**
- * Scores list entries, as the other evaluations do, and each single value of the line items and transactions.
+ * Scores list entries, as the other evaluations do, and also each individual value of the line items and
+ * transactions.
  */
 function score(
   result: Understanding,

@@ -1,7 +1,7 @@
 import { PDFDocument, type PDFFont, type PDFPage, rgb, StandardFonts } from 'pdf-lib';
 
 const BLACK = rgb(0.1, 0.1, 0.12);
-const GREY = rgb(0.75, 0.75, 0.78);
+const GRAY = rgb(0.75, 0.75, 0.78);
 
 /** A page to draw on. Coordinates are in points from the top left corner. */
 export interface Sheet {
@@ -35,7 +35,7 @@ export async function createSheet(title: string, width: number, height: number):
         start: { x: x0, y: height - y },
         end: { x: x1, y: height - y },
         thickness: 0.7,
-        color: GREY,
+        color: GRAY,
       }),
     save: () => document.save({ useObjectStreams: false }),
   };

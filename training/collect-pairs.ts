@@ -13,7 +13,7 @@ import { findFacts } from '../src/extraction/understand/questions/known-facts.ts
 import { listParts } from '../src/extraction/understand/questions/meaning.ts';
 import { listMeaningWords, NearTexts } from '../src/extraction/understand/questions/near-texts.ts';
 import { createQuestions, isSingle, type Question } from '../src/extraction/understand/questions/question.ts';
-import { type Neighbour, Surroundings } from '../src/extraction/understand/questions/surroundings.ts';
+import { type Neighbor, Surroundings } from '../src/extraction/understand/questions/surroundings.ts';
 import { TextBounds } from '../src/extraction/understand/questions/text-bounds.ts';
 import { TypedParts } from '../src/extraction/understand/questions/typed-parts.ts';
 import { listFormPhrases } from '../src/extraction/understand/questions/value-forms.ts';
@@ -146,7 +146,7 @@ class Texts {
     return place;
   }
 
-  placeOf(one: Neighbour): number {
+  placeOf(one: Neighbor): number {
     const key = `${one.relation} ${one.text}`;
     let place = this.#places.get(key);
     if (place === undefined) {
@@ -208,10 +208,10 @@ function collect(
             : {}),
           y: chosen.map(({ isRight }) => Number(isRight)),
           near: chosen.map(({ beside }) =>
-            beside.map(({ relation, neighbour }) => [
+            beside.map(({ relation, neighbor }) => [
               relation,
-              texts.placeOf(neighbour),
-              Math.min(FARTHEST, Math.round(neighbour.distance)),
+              texts.placeOf(neighbor),
+              Math.min(FARTHEST, Math.round(neighbor.distance)),
             ]),
           ),
         },

@@ -30,7 +30,7 @@ export class LabelWriter {
       near: candidates.map(({ span, anchor }) =>
         (span ? near.of(anchor ?? span) : []).flatMap((text, relation) => {
           if (!text) return [];
-          const words = listMeaningWords(text.neighbour).map((word) => this.#assignNumber(word));
+          const words = listMeaningWords(text.neighbor).map((word) => this.#assignNumber(word));
           const key = words.join(' ');
           const place = places.get(key) ?? texts.length;
           if (place === texts.length) {

@@ -144,7 +144,7 @@ const PROCESSING = {
       'LEGIBLE_LLM_URL',
       httpUrl,
       'off: no language model is used',
-      'Base URL of a language model server; it ends with `/v1`, or with `/v1beta` for `gemini`. The server may be in a private network. Only documents of projects that use a language model are sent there.',
+      'Base URL of a language model server; it ends with `/v1`, or with `/v1beta` for `gemini`. The server may be on a private network. Only documents of projects that use a language model are sent there.',
     ),
     api: createSetting(
       'LEGIBLE_LLM_API',

@@ -16,7 +16,7 @@ export const SOURCES = {
       hosts,
       'none',
       () => [],
-      'Mail, S3 and SFTP servers that sources can use even if they are in a private network or do not use TLS.',
+      'Mail, S3 and SFTP servers that sources can use even if they are on a private network or do not use TLS.',
     ),
   },
 };

@@ -22,7 +22,7 @@ export const USERS = {
       'LEGIBLE_MAIL_RELAY_URL',
       relayUrl,
       'off: links are shown to administrators',
-      'SMTP relay for mail to users: invitations, password reset links and digests. With `smtps:`, the connection is encrypted from the start; with `smtp:`, it is encrypted if the relay supports encryption; if the URL contains a password, encryption is required. The relay may be in a private network.',
+      'SMTP relay for mail to users: invitations, password reset links and digests. With `smtps:`, the connection is encrypted from the start; with `smtp:`, it is encrypted if the relay supports encryption; if the URL contains a password, encryption is required. The relay may be on a private network.',
     ),
     from: createOptionalSetting(
       'LEGIBLE_MAIL_FROM',

@@ -34,7 +34,7 @@ interface Reply {
   body: object | string;
 }
 
-interface Behaviour {
+interface Behavior {
   metadata?: object;
   claims?: object;
   userInfo?: Reply;
@@ -53,10 +53,10 @@ function createIdToken(claims: object): string {
 }
 
 /**
- * Signs in with a provider that has the given behaviour. Returns the identity and the requests to the
+ * Signs in with a provider that has the given behavior. Returns the identity and the requests to the
  * provider.
  */
-async function signIn({ metadata = {}, claims = {}, userInfo, token }: Behaviour, settings = SETTINGS) {
+async function signIn({ metadata = {}, claims = {}, userInfo, token }: Behavior, settings = SETTINGS) {
   const requests: PublicHttpRequest[] = [];
   let nonce = '';
   const respond = (path: string): Reply => {

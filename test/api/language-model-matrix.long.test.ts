@@ -163,10 +163,10 @@ test('a changed or deleted language model applies to the next document', async (
 
 test('if the server offers no model, a project whose language model is deleted sends nothing', async () => {
   const own = await makeProject(offlineApp, 'own', offlineApp.key);
-  const neighbour = await makeProject(offlineApp, 'neighbour', offlineApp.key);
+  const neighbor = await makeProject(offlineApp, 'neighbor', offlineApp.key);
   for (const [project, index] of [
     [own, 1],
-    [neighbour, 2],
+    [neighbor, 2],
   ] as const) {
     await setModel(offlineApp, project, getServer(index), 'sk-own');
     await setMode(offlineApp, project, 'first');
@@ -174,8 +174,8 @@ test('if the server offers no model, a project whose language model is deleted s
   await send(offlineApp, own, 'language_model', 'DELETE');
   forgetRequests();
   assert.deepEqual(await upload(offlineApp, own), ['llm_unavailable']);
-  assert.deepEqual(await upload(offlineApp, neighbour), []);
-  assert.deepEqual(servers.map(countSeenBy), [{}, {}, { 'neighbour Bearer sk-own': 1 }, {}, {}, {}, {}]);
+  assert.deepEqual(await upload(offlineApp, neighbor), []);
+  assert.deepEqual(servers.map(countSeenBy), [{}, {}, { 'neighbor Bearer sk-own': 1 }, {}, {}, {}, {}]);
 });
 
 test('redirects of a model server are not followed', async () => {

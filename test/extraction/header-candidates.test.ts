@@ -65,7 +65,7 @@ const BESIDE: Placed[] = [
   ['4 Mill Lane', 380, 134],
 ];
 
-test('an address continues past a line of the neighbouring column', () => {
+test('an address continues past a line of the neighboring column', () => {
   const left: Placed[] = [
     ['12 Quay Road', 50, 112],
     ['Leith EH6 7DX', 50, 127],
@@ -73,7 +73,7 @@ test('an address continues past a line of the neighbouring column', () => {
   assert.ok(findCandidates('seller.address', [...left, ...BESIDE]).includes('12 Quay Road, Leith EH6 7DX'));
 });
 
-test('a name continues past a line of the neighbouring column', () => {
+test('a name continues past a line of the neighboring column', () => {
   const left: Placed[] = [
     ['Kestrel Marine Supplies', 50, 112],
     ['Ltd.', 50, 127],

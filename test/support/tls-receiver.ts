@@ -13,7 +13,7 @@ export interface TlsReceiver {
   [Symbol.asyncDispose](): Promise<void>;
 }
 
-/** Starts a server. For each connection, calls `answer` once when the headers of a request have arrived. */
+/** Starts a server. Calls `answer` once for each connection, when the headers of the first request have arrived. */
 export async function startTlsReceiver(
   certificate: Certificate,
   answer: (socket: TLSSocket, head: string) => void,

@@ -41,7 +41,7 @@ export function listServerSettings(port: number, maxConnections = 100): string[]
 
 /**
  * Returns the server's environment. PGDATA, PGPORT and similar variables of the application would change the
- * server's behaviour, so they are omitted.
+ * server's behavior, so they are omitted.
  */
 export function createServerEnvironment(): NodeJS.ProcessEnv {
   return { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' };

@@ -46,7 +46,7 @@ export function placeEntries(node: GroundedNode, view: View): void {
   }
   for (const [i, { entry, leaves, short, ownRow }] of open.entries()) {
     const anchor = entry.anchor ?? 0;
-    const isOfOther = isOfNeighbour(ownRow, open[i - 1]?.ownRow ?? null, open[i + 1]?.ownRow ?? null);
+    const isOfOther = isOfNeighbor(ownRow, open[i - 1]?.ownRow ?? null, open[i + 1]?.ownRow ?? null);
     for (const leaf of short) {
       choosePlace(leaf, anchor, taken, isOfOther);
       take(leaf);
@@ -70,7 +70,7 @@ interface OpenEntry {
   ownRow: number | null;
 }
 
-function isOfNeighbour(
+function isOfNeighbor(
   own: number | null,
   above: number | null,
   below: number | null,

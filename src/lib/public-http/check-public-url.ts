@@ -44,7 +44,7 @@ export function findHostProblem(hostname: string, policy: OutboundPolicy): strin
     return listLoopbackAddresses(policy).length > 0 ? null : 'is the address of this machine';
   if (policy.opensInternalNames) return null;
   if (!host.includes('.')) return 'has a host without a domain';
-  return isSpecialUseName(host) ? 'has a host in a private network' : null;
+  return isSpecialUseName(host) ? 'has a host on a private network' : null;
 }
 
 /**

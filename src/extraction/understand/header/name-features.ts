@@ -389,7 +389,7 @@ export class NameDescriber {
       put(one?.named.likeness(opposite.names) ?? 0);
       put(one?.named.nearness(names) ?? 0);
       put(one?.named.nearness(opposite.names) ?? 0);
-      put(Math.min(NEVER, one?.neighbour.distance ?? NEVER));
+      put(Math.min(NEVER, one?.neighbor.distance ?? NEVER));
     }
     const rule = rules[role];
     const ruleKey = rule ? keyOf(rule.value) : '';

@@ -3,7 +3,7 @@ import type { Concept } from '../lexicon/lexicon.ts';
 import { once } from '../once.ts';
 import { listMeaningWords } from '../questions/near-texts.ts';
 import {
-  type Neighbour,
+  type Neighbor,
   type Relation,
   type Surroundings,
   surroundingsIn,
@@ -42,7 +42,7 @@ interface CoveringLabel {
 
 /** Text near a value, and the lexicon labels that it contains. */
 export interface NearText {
-  neighbour: Neighbour;
+  neighbor: Neighbor;
   labels: readonly CoveringLabel[];
   named: ComparedText;
   meant: ComparedLabel;
@@ -65,7 +65,7 @@ function findLabelEnd({ tokens, text }: Chunk): number {
   return tokens.length <= MOST_LABEL_WORDS && !/\d/.test(text) ? tokens.length : 0;
 }
 
-/** Finds the labels near values. Each piece of text is analysed once per document. */
+/** Finds the labels near values. Each piece of text is analyzed once per document. */
 export class NearLabels {
   readonly #context: Context;
   readonly #around: Surroundings;
@@ -105,15 +105,15 @@ export class NearLabels {
 
   #find(span: Span): readonly (NearText | undefined)[] {
     const found = new Array<NearText | undefined>(LABEL_RELATIONS.length).fill(undefined);
-    for (const neighbour of this.#around.labelsOf(span)) {
-      const { relation, chunk, words } = neighbour;
+    for (const neighbor of this.#around.labelsOf(span)) {
+      const { relation, chunk, words } = neighbor;
       const at = INDEXES.get(relation);
       if (at === undefined) continue;
       found[at] = {
-        neighbour,
+        neighbor,
         labels: relation === 'inline' ? this.#findLabels(chunk, span.start) : this.#findAllLabels(chunk),
         named: compareWithNames(words),
-        meant: this.#compareMeaning(neighbour),
+        meant: this.#compareMeaning(neighbor),
       };
     }
     return found;
@@ -145,12 +145,12 @@ export class NearLabels {
    * Returns the comparison of a piece of text with the labels of fields. Each distinct text is compared only
    * once. If the text is on the same line as the value, only the last words before the value are used.
    */
-  #compareMeaning(neighbour: Neighbour): ComparedLabel {
-    const known = neighbour.relation === 'inline' ? this.#meantInline : this.#meant;
-    let compared = known.get(neighbour.text);
+  #compareMeaning(neighbor: Neighbor): ComparedLabel {
+    const known = neighbor.relation === 'inline' ? this.#meantInline : this.#meant;
+    let compared = known.get(neighbor.text);
     if (!compared) {
-      compared = new ComparedLabel(listMeaningWords(neighbour));
-      known.set(neighbour.text, compared);
+      compared = new ComparedLabel(listMeaningWords(neighbor));
+      known.set(neighbor.text, compared);
     }
     return compared;
   }

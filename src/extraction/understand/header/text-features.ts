@@ -139,7 +139,7 @@ export class TextDescriber {
       Math.max(...lines.map(({ facts }) => facts.postal)),
       lines.some((line) => this.#hasContact(line.span)) ? 1 : 0,
       /:\s/.test(text) ? 1 : 0,
-      ...this.#neighboursOf(first.span, last.span),
+      ...this.#neighborsOf(first.span, last.span),
       isPhrase && paymentMethodKeys.has(key) ? 1 : 0,
       isPhrase && hasPaymentPhrase(key) ? 1 : 0,
       text === text.toUpperCase() ? 1 : 0,
@@ -184,7 +184,7 @@ export class TextDescriber {
   /**
    * Describes the text before the first line (on the same line or above it) and the text below the last line.
    */
-  #neighboursOf(first: Span, last: Span): number[] {
+  #neighborsOf(first: Span, last: Span): number[] {
     const inside = first.start > 0 ? spanText({ chunk: first.chunk, start: 0, end: first.start }) : null;
     const above = inside ?? this.#lineAt(first.chunk, -1)?.text ?? '';
     const before = this.#factsOf(above.replace(/[\s,;·•|–-]+$/, ''));

@@ -219,8 +219,8 @@ export class ValueDescriber {
       row[at + OF.other] = other;
       row[at + OF.fit] = fit;
       row[at + OF.asked] = asked;
-      row[at + OF.colon] = text.neighbour.colon ? 1 : 0;
-      row[at + OF.distance] = Math.min(NEVER, text.neighbour.distance);
+      row[at + OF.colon] = text.neighbor.colon ? 1 : 0;
+      row[at + OF.distance] = Math.min(NEVER, text.neighbor.distance);
       if (isSentence) continue;
       ownBest = Math.max(ownBest, own);
       fitBest = Math.max(fitBest, fit);

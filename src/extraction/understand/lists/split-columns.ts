@@ -26,7 +26,7 @@ export function splitColumns(context: Context, grid: RawGrid): RawGrid {
   const lines = grid.lines.flatMap((line) => {
     const places = new Map<Token, number>();
     for (const [c, cell] of line.cells.entries())
-      for (const [token, x] of cell ? findCentres(cell) : [])
+      for (const [token, x] of cell ? findCenters(cell) : [])
         places.set(token, (first[c] ?? 0) + (bounds[c] ?? []).filter((bound) => x > bound).length);
     const getColumn = (chunk: number, token: number) => {
       const one = line.row.chunks[chunk]?.tokens[token];
@@ -68,7 +68,7 @@ function getEdge(cell: ListCell, number: number, side: 0 | 2): number {
  * Returns the horizontal center of each token in a cell. If the token is part of a number, this is the center
  * of the whole number.
  */
-function findCentres(cell: ListCell): Map<Token, number> {
+function findCenters(cell: ListCell): Map<Token, number> {
   const middles = new Map<Token, number>();
   for (const { chunk, start, end } of cell.spans)
     for (const token of chunk.tokens.slice(start, end)) middles.set(token, (token.box[0] + token.box[2]) / 2);

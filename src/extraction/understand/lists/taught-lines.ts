@@ -19,7 +19,7 @@ const UNKNOWN: LineChance = { entry: 0.25, above: 0.25, below: 0.25 };
 
 /**
  * Estimates for each line whether it is an entry or continues one. Uses the most similar rows of a taught list
- * (weighted nearest neighbours) and the probabilities from the general engine.
+ * (weighted nearest neighbors) and the probabilities from the general engine.
  *
  * @param columns for each taught column, the index of the column in `lines`
  * @param engine the probabilities from the general engine; null if it did not find the list

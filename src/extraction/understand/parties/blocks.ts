@@ -60,6 +60,6 @@ function belongsTo(block: Block, chunk: Chunk, height: number): boolean {
     return false;
   const sharesLeft = Math.abs(chunk.box[0] - last[0]) < 0.8 * height;
   const sharesRight = Math.abs(chunk.box[2] - last[2]) < 0.8 * height;
-  const sharesCentre = Math.abs(chunk.box[0] + chunk.box[2] - last[0] - last[2]) < 1.4 * height;
-  return sharesLeft || sharesRight || sharesCentre;
+  const sharesCenter = Math.abs(chunk.box[0] + chunk.box[2] - last[0] - last[2]) < 1.4 * height;
+  return sharesLeft || sharesRight || sharesCenter;
 }

@@ -1,5 +1,5 @@
 import type { Question } from './question.ts';
-import type { Neighbour } from './surroundings.ts';
+import type { Neighbor } from './surroundings.ts';
 import { comparePhrases, type Likeness, UNLIKE, type Word } from './wording.ts';
 
 /** How well text matches the names and the description of a question. */
@@ -19,7 +19,7 @@ export const NO_MATCH: Comparison = { ...UNLIKE, exact: false, fit: 0, described
  * Compares a question with text near a value. If the text is before the value on the same line, only its last
  * words can be the label. In a sentence, words that do not match have no effect.
  */
-export function compareText(question: Question, near: Neighbour): Comparison {
+export function compareText(question: Question, near: Neighbor): Comparison {
   let best = UNLIKE;
   let fit = 0;
   let place = 0;
@@ -51,7 +51,7 @@ export function compareText(question: Question, near: Neighbour): Comparison {
  * Lists the parts of the text that may be the label. If the text is on the same line as the value, the parts
  * contain only the words nearest to the value.
  */
-function listVariants({ relation, words, nearest }: Neighbour): readonly (readonly Word[])[] {
+function listVariants({ relation, words, nearest }: Neighbor): readonly (readonly Word[])[] {
   if (relation === 'inline') return listSuffixes(nearest ?? words);
   if (relation === 'after') return listPrefixes(nearest ?? words);
   return nearest ? [words, nearest] : [words];

@@ -5,7 +5,7 @@ import { RELATIONS } from './surroundings.ts';
 import { SENSES } from './wording.ts';
 
 /** Names of the features that compare text near a value with a question. */
-export const OF_NEIGHBOUR = ['asked', 'printed', 'described', 'distance', 'named', 'explained'] as const;
+export const OF_NEIGHBOR = ['asked', 'printed', 'described', 'distance', 'named', 'explained'] as const;
 
 const OF_VALUE = [
   'best',
@@ -105,7 +105,7 @@ const OF_MEANING = [
 
 /** Names of the features, in the order in which the models expect them. */
 export const FEATURE_NAMES: readonly string[] = [
-  ...RELATIONS.flatMap((relation) => OF_NEIGHBOUR.map((name) => `${relation}_${name}`)),
+  ...RELATIONS.flatMap((relation) => OF_NEIGHBOR.map((name) => `${relation}_${name}`)),
   ...OF_VALUE,
   ...SENSES.map((sense) => `asks_${sense}`),
   ...SOURCES.map((source) => `source_${source}`),

@@ -7,7 +7,7 @@ import {
   AT,
   FEATURE_NAMES,
   OF_KIND,
-  OF_NEIGHBOUR,
+  OF_NEIGHBOR,
   OF_SENSE,
   OF_SOURCE,
   PLACES_OF_CANDIDATE,
@@ -172,9 +172,9 @@ export class Describer {
     row[AT.covered] = covered;
     row[AT.described_covered] = describedCovered;
     row[AT.rival] = label ? this.#matches.measureRival(q, label, MEASURE.fit) - best : 0;
-    row[AT.colon] = label?.neighbour.colon ? 1 : 0;
+    row[AT.colon] = label?.neighbor.colon ? 1 : 0;
     row[AT.name_place] = label ? (measures[matches.locate(label.distinct) + MEASURE.place] as number) : -1;
-    row[AT.label_is_whole] = label && label.neighbour.chunk.tokens.length <= 6 ? 1 : 0;
+    row[AT.label_is_whole] = label && label.neighbor.chunk.tokens.length <= 6 ? 1 : 0;
     row[AT.best_relation] = label ? label.relation : -1;
     row.set(fact, AT.fact_asked);
     this.#putCandidate(row, question, of);
@@ -224,7 +224,7 @@ export class Describer {
     const printed =
       (percent ? 'percent' : null) ??
       findPrintedUnit(this.#context.view, spans[0] as Span) ??
-      (label ? findLabelUnit(label.neighbour.text) : null) ??
+      (label ? findLabelUnit(label.neighbor.text) : null) ??
       currency?.toLowerCase() ??
       null;
     return printed === null ? 0 : units.has(printed) ? 1 : -1;
@@ -267,13 +267,13 @@ export class Describer {
 /** Sets the features that describe how well the text around a value matches a question. */
 function putTexts(row: Float64Array, near: readonly NearText[], matches: QuestionMatches): void {
   const { measures } = matches;
-  for (const { neighbour, relation, distinct } of near) {
+  for (const { neighbor, relation, distinct } of near) {
     const from = matches.locate(distinct);
-    const at = relation * OF_NEIGHBOUR.length;
+    const at = relation * OF_NEIGHBOR.length;
     row[at] = measures[from + MEASURE.asked] as number;
     row[at + 1] = measures[from + MEASURE.printed] as number;
     row[at + 2] = measures[from + MEASURE.described] as number;
-    row[at + 3] = Math.min(NEVER, neighbour.distance);
+    row[at + 3] = Math.min(NEVER, neighbor.distance);
     row[at + 4] = measures[from + MEASURE.named] as number;
     row[at + 5] = measures[from + MEASURE.explained] as number;
     if (measures[from + MEASURE.exact] === 1) row[AT.exact_label] = 1;
@@ -291,7 +291,7 @@ function putAt(row: Float64Array, places: readonly number[], values: Float64Arra
 /** Creates a row in which only the features of the question itself are set. All others are 0. */
 function createQuestionRow({ schema, edge, kind, names, description, senses }: Question): Float64Array {
   const row = new Float64Array(FEATURE_NAMES.length);
-  for (let i = 0; i < RELATIONS.length; i++) row[i * OF_NEIGHBOUR.length + 3] = NEVER;
+  for (let i = 0; i < RELATIONS.length; i++) row[i * OF_NEIGHBOR.length + 3] = NEVER;
   const [name = []] = names;
   row[AT.wants_integer] = schema.type === 'integer' ? 1 : 0;
   row[AT.wants_edge] = edge === 'start' ? 1 : edge === 'end' ? 2 : 0;

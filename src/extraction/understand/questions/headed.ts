@@ -122,7 +122,7 @@ function buildGridBelow(
       ),
     ]),
     title:
-      around.neighboursOf(selectWholeChunk(names[0] as Chunk)).find((one) => one.relation === 'section')
+      around.neighborsOf(selectWholeChunk(names[0] as Chunk)).find((one) => one.relation === 'section')
         ?.words ?? [],
     rows: rows.map(({ cells }) => cells.map((spans) => createHeadedCell(context, spans))),
     source: 'headed',

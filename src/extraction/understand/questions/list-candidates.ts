@@ -152,7 +152,7 @@ export function listCandidates(
     const items = parts.flatMap((spans) => createItemOfSpans(context, item, spans));
     if (items.length === 0 || items.length > MOST_ITEMS) continue;
     const colon = /:$/.test(run.label.chunk.tokens[run.label.end - 1]?.text ?? '');
-    const section = around.neighboursOf(run.label).find((one) => one.relation === 'section')?.words ?? [];
+    const section = around.neighborsOf(run.label).find((one) => one.relation === 'section')?.words ?? [];
     found.push({ source, heading: run.words, colon, section, items });
   }
   if (item.choices.length > 0) add('mentions', null, findMentionedChoices(context, item));
@@ -200,7 +200,7 @@ function findSites(context: Context, around: Surroundings, question: Question): 
       return {
         words: wordsOf(spanText({ chunk, start: 0, end })),
         section:
-          around.neighboursOf(selectWholeChunk(chunk)).find((one) => one.relation === 'section')?.words ?? [],
+          around.neighborsOf(selectWholeChunk(chunk)).find((one) => one.relation === 'section')?.words ?? [],
         colon: /:$/.test(chunk.tokens[end - 1]?.text ?? ''),
         page: chunk.page,
         row: chunk.row,

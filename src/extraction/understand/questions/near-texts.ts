@@ -1,7 +1,7 @@
 import type { Span } from '../view/span.ts';
 import { MAX_ROW_TOKENS } from '../view/view.ts';
 import { computeMeaning, type Meaning, meaningOf } from './meaning.ts';
-import type { Neighbour, Relation, Surroundings } from './surroundings.ts';
+import type { Neighbor, Relation, Surroundings } from './surroundings.ts';
 import { RELATIONS } from './surroundings.ts';
 import type { Word } from './wording.ts';
 
@@ -12,16 +12,16 @@ const COMPARED_AS: Partial<Record<Relation, string>> = { inline: ':', sentence: 
 export interface DistinctText {
   /** A number that identifies the text within the document, starting at 0. */
   index: number;
-  /** The first neighbour that was found with this text. */
-  neighbour: Neighbour;
+  /** The first neighbor that was found with this text. */
+  neighbor: Neighbor;
   meaning: Meaning;
   /** The words next to the value, as indexes into `NearTexts.words`. */
   nearest: readonly number[];
 }
 
 export interface NearText {
-  neighbour: Neighbour;
-  /** The index of the neighbour's relation in `RELATIONS`. */
+  neighbor: Neighbor;
+  /** The index of the neighbor's relation in `RELATIONS`. */
   relation: number;
   distinct: DistinctText;
 }
@@ -41,7 +41,7 @@ export interface Nearness {
 const MOST_INLINE = 4;
 
 /** Returns the words of the text whose meaning is compared with a question. */
-export function listMeaningWords({ relation, words, nearest }: Neighbour): readonly Word[] {
+export function listMeaningWords({ relation, words, nearest }: Neighbor): readonly Word[] {
   const said = nearest ?? words;
   return relation === 'inline' ? said.slice(-MOST_INLINE) : said;
 }
@@ -54,16 +54,16 @@ const MOST_AFTER = 4;
 const MOST_BEFORE = 6;
 
 /** Returns the words of the text that are next to the value. */
-function listNearestWords({ relation, words }: Neighbour): readonly Word[] {
+function listNearestWords({ relation, words }: Neighbor): readonly Word[] {
   return relation === 'after' ? words.slice(0, MOST_AFTER) : words.slice(-MOST_BEFORE);
 }
 
 /** Returns the combined meaning of all text before and above a value. */
 export function combineMeanings(near: readonly NearText[]): Meaning {
   const words: Word[] = [];
-  for (const { neighbour } of near)
-    if (neighbour.relation !== 'after' && neighbour.relation !== 'below')
-      for (const word of listNearestWords(neighbour)) words.push(word);
+  for (const { neighbor } of near)
+    if (neighbor.relation !== 'after' && neighbor.relation !== 'below')
+      for (const word of listNearestWords(neighbor)) words.push(word);
   return computeMeaning(words);
 }
 
@@ -95,11 +95,11 @@ export class NearTexts {
     let near = this.#near.get(key);
     if (!near) {
       near = this.#around
-        .neighboursOf(span)
-        .map((neighbour) => ({
-          neighbour,
-          relation: RELATIONS.indexOf(neighbour.relation),
-          distinct: this.#distinctOf(neighbour),
+        .neighborsOf(span)
+        .map((neighbor) => ({
+          neighbor,
+          relation: RELATIONS.indexOf(neighbor.relation),
+          distinct: this.#distinctOf(neighbor),
         }))
         .sort((a, b) => a.relation - b.relation);
       this.#near.set(key, near);
@@ -107,15 +107,15 @@ export class NearTexts {
     return near;
   }
 
-  #distinctOf(neighbour: Neighbour): DistinctText {
-    const key = `${COMPARED_AS[neighbour.relation] ?? ''}${neighbour.text}`;
+  #distinctOf(neighbor: Neighbor): DistinctText {
+    const key = `${COMPARED_AS[neighbor.relation] ?? ''}${neighbor.text}`;
     let text = this.#texts.get(key);
     if (!text) {
       text = {
         index: this.#texts.size,
-        neighbour,
-        meaning: meaningOf(listMeaningWords(neighbour)),
-        nearest: listNearestWords(neighbour).map((word) => this.#indexOf(word)),
+        neighbor,
+        meaning: meaningOf(listMeaningWords(neighbor)),
+        nearest: listNearestWords(neighbor).map((word) => this.#indexOf(word)),
       };
       this.#texts.set(key, text);
     }

@@ -24,7 +24,7 @@ export const RELATIONS = [
 export type Relation = (typeof RELATIONS)[number];
 
 /** Text near a value that may be the value's label. */
-export interface Neighbour {
+export interface Neighbor {
   relation: Relation;
   text: string;
   words: readonly Word[];
@@ -44,7 +44,7 @@ export interface Neighbour {
 }
 
 /** A label that consists of several lines. */
-type Stack = Pick<Neighbour, 'text' | 'words'>;
+type Stack = Pick<Neighbor, 'text' | 'words'>;
 
 const MOST_INLINE = 6;
 const MOST_AFTER = 3;
@@ -66,7 +66,7 @@ const TABLE_GAP = 1.6;
 const SENTENCE_BEFORE = 22;
 const SENTENCE_AFTER = 14;
 
-/** Finds the text around a value. Each distinct piece of text is analysed only once. */
+/** Finds the text around a value. Each distinct piece of text is analyzed only once. */
 export class Surroundings {
   readonly view: View;
   readonly paragraphs: ReadonlyMap<Chunk, Paragraph>;
@@ -94,7 +94,7 @@ export class Surroundings {
   }
 
   /** Returns the text near a value, for all relations. */
-  neighboursOf(span: Span): readonly Neighbour[] {
+  neighborsOf(span: Span): readonly Neighbor[] {
     return this.#near.get(span);
   }
 
@@ -102,12 +102,12 @@ export class Surroundings {
    * Returns the text near a value in the usual positions of labels: all relations except `after`, `key` and
    * `top`.
    */
-  labelsOf(span: Span): readonly Neighbour[] {
+  labelsOf(span: Span): readonly Neighbor[] {
     return this.#labels.get(span);
   }
 
-  #findLabels(span: Span): readonly Neighbour[] {
-    const found: Neighbour[] = [];
+  #findLabels(span: Span): readonly Neighbor[] {
+    const found: Neighbor[] = [];
     const running = this.#running(span);
     addInline(running, found);
     if (running !== span || running.chunk.index < 0) addSentence(running, found);
@@ -122,8 +122,8 @@ export class Surroundings {
     return found;
   }
 
-  #findOthers(span: Span): readonly Neighbour[] {
-    const found: Neighbour[] = [];
+  #findOthers(span: Span): readonly Neighbor[] {
+    const found: Neighbor[] = [];
     const running = this.#running(span);
     addKey(running, found);
     const row = this.#rowOfSpan(span);
@@ -149,7 +149,7 @@ export class Surroundings {
     return { chunk: paragraph.chunk, start: from + span.start, end: from + span.end };
   }
 
-  #addLeft({ chunk }: Span, row: Row, found: Neighbour[]): void {
+  #addLeft({ chunk }: Span, row: Row, found: Neighbor[]): void {
     const at = row.chunks.indexOf(chunk);
     let left: Chunk | null = null;
     for (let i = at - 1; i >= 0 && i >= at - 6; i--) {
@@ -158,23 +158,23 @@ export class Surroundings {
       left = other;
       const distance = (chunk.box[0] - other.box[2]) / Math.max(1, row.height);
       found.push({
-        ...this.#neighbour('left', other, distance + 20 * (at - 1 - i)),
+        ...this.#neighbor('left', other, distance + 20 * (at - 1 - i)),
         ...findLastWords(other.text),
       });
       break;
     }
     const first = row.chunks.slice(0, Math.max(0, at)).find(isWordy);
-    if (first && first !== left) found.push(this.#neighbour('row', first, at));
+    if (first && first !== left) found.push(this.#neighbor('row', first, at));
   }
 
   /** Adds the text of the next cell in the row. */
-  #addNext({ chunk }: Span, row: Row, found: Neighbour[]): void {
+  #addNext({ chunk }: Span, row: Row, found: Neighbor[]): void {
     const next = row.chunks[row.chunks.indexOf(chunk) + 1];
     if (next && isWordy(next))
-      found.push(this.#neighbour('after', next, (next.box[0] - chunk.box[2]) / Math.max(1, row.height)));
+      found.push(this.#neighbor('after', next, (next.box[0] - chunk.box[2]) / Math.max(1, row.height)));
   }
 
-  #addAbove(span: Span, row: Row, found: Neighbour[]): void {
+  #addAbove(span: Span, row: Row, found: Neighbor[]): void {
     const box = spanBox(span);
     let above = false;
     for (let r = row.index - 1; r >= Math.max(0, row.index - MOST_ROWS); r--) {
@@ -188,13 +188,13 @@ export class Surroundings {
       if (chunk) {
         if (!above) {
           above = true;
-          found.push(this.#neighbour('above', chunk, distance));
+          found.push(this.#neighbor('above', chunk, distance));
           if (canBeLabel(chunk)) {
             this.#addStack(chunk, other, distance, found);
             break;
           }
         } else if (canBeLabel(chunk) && distance < 4 * FAR_ABOVE) {
-          found.push(this.#neighbour('header', chunk, row.index - r));
+          found.push(this.#neighbor('header', chunk, row.index - r));
           this.#addStack(chunk, other, row.index - r, found);
           break;
         }
@@ -204,7 +204,7 @@ export class Surroundings {
   }
 
   /** Adds a label above a value if it consists of several lines. `chunk` is the last of these lines. */
-  #addStack(chunk: Chunk, row: Row, distance: number, found: Neighbour[]): void {
+  #addStack(chunk: Chunk, row: Row, distance: number, found: Neighbor[]): void {
     let stack = this.#stacks.get(chunk);
     if (stack === undefined) {
       stack = this.#stackOf(chunk, row);
@@ -236,14 +236,14 @@ export class Surroundings {
   }
 
   /** Adds the header of the value's column, which is in the first row of the table. */
-  #addTop(span: Span, row: Row, found: Neighbour[]): void {
+  #addTop(span: Span, row: Row, found: Neighbor[]): void {
     const top = this.view.rows[this.#tops.get(row.index) ?? row.index];
     if (!top || top === row) return;
     const box = spanBox(span);
     const chunk =
       top.chunks.find((one) => overlapX(one.box, box) > 0.3) ??
       top.chunks.find((one) => Math.abs(one.box[0] - box[0]) < row.height);
-    if (chunk && isWordy(chunk)) found.push(this.#neighbour('top', chunk, row.index - top.index));
+    if (chunk && isWordy(chunk)) found.push(this.#neighbor('top', chunk, row.index - top.index));
   }
 
   /**
@@ -271,10 +271,10 @@ export class Surroundings {
     return this.#topsOf(this.view);
   }
 
-  #addSection(row: Row, found: Neighbour[]): void {
+  #addSection(row: Row, found: Neighbor[]): void {
     const heading = this.#headings.get(row.index);
     if (heading && row.index - heading.row <= SECTION_ROWS)
-      found.push(this.#neighbour('section', heading, row.index - heading.row));
+      found.push(this.#neighbor('section', heading, row.index - heading.row));
   }
 
   /** For each row, returns the nearest heading above it. */
@@ -295,17 +295,17 @@ export class Surroundings {
     return this.#headingsOf(this.view);
   }
 
-  #addBelow(span: Span, row: Row, found: Neighbour[]): void {
+  #addBelow(span: Span, row: Row, found: Neighbor[]): void {
     const box = spanBox(span);
     const next = this.view.rows[row.index + 1];
     if (!next || next.page !== row.page) return;
     const distance = (next.box[1] - row.box[3]) / Math.max(1, row.height);
     if (distance > 1.2) return;
     const chunk = next.chunks.find((one) => overlapX(one.box, box) > 0.5);
-    if (chunk && isWordy(chunk) && !hasDigits(chunk)) found.push(this.#neighbour('below', chunk, distance));
+    if (chunk && isWordy(chunk) && !hasDigits(chunk)) found.push(this.#neighbor('below', chunk, distance));
   }
 
-  #neighbour(relation: Relation, chunk: Chunk, distance: number): Neighbour {
+  #neighbor(relation: Relation, chunk: Chunk, distance: number): Neighbor {
     return {
       relation,
       text: chunk.text,
@@ -318,7 +318,7 @@ export class Surroundings {
 }
 
 /** Adds the words before a value on its line. */
-function addInline({ chunk, start }: Span, found: Neighbour[]): void {
+function addInline({ chunk, start }: Span, found: Neighbor[]): void {
   if (start === 0) return;
   const text = textOf(chunk.tokens, Math.max(0, start - MOST_INLINE), start);
   const colon = /[:#]$/.test(text);
@@ -327,7 +327,7 @@ function addInline({ chunk, start }: Span, found: Neighbour[]): void {
 }
 
 /** Adds the words after a value on its line. */
-function addAfter({ chunk, end }: Span, found: Neighbour[]): void {
+function addAfter({ chunk, end }: Span, found: Neighbor[]): void {
   const text = textOf(chunk.tokens, end, end + MOST_AFTER);
   const words = wordsOf(text);
   found.push({ relation: 'after', text, words, distance: 0, colon: false, chunk, ...findFirstWords(text) });
@@ -337,7 +337,7 @@ function addAfter({ chunk, end }: Span, found: Neighbour[]): void {
  * Adds the text before the last colon, even if there are other values between the colon and this value:
  * "Adviser: A. Smith, 555 0100".
  */
-function addKey({ chunk, start }: Span, found: Neighbour[]): void {
+function addKey({ chunk, start }: Span, found: Neighbor[]): void {
   const { tokens } = chunk;
   for (let colon = start - 1; colon >= Math.max(0, start - FAR_KEY); colon--) {
     const text = tokens[colon]?.text ?? '';
@@ -369,19 +369,19 @@ function findCellLabel(labels: Row, values: Row, value: Chunk): Chunk | undefine
 }
 
 /** Returns the words after the last number in `text`, if there are any. */
-function findLastWords(text: string): Pick<Neighbour, 'nearest'> {
+function findLastWords(text: string): Pick<Neighbor, 'nearest'> {
   const last = /(?:^|\s)\S*\d\S*\s+(\P{Nd}*\p{L}\P{Nd}*)$/u.exec(text)?.[1];
   return last === undefined ? {} : { nearest: wordsOf(last) };
 }
 
 /** Returns the words before the first number or punctuation mark in `text`, if it contains one. */
-function findFirstWords(text: string): Pick<Neighbour, 'nearest'> {
+function findFirstWords(text: string): Pick<Neighbor, 'nearest'> {
   const first = /^([^\d,;:.()]*\p{L}[^\d,;:.()]*)(?:[,;:.(]|\s\S*\d)/u.exec(text)?.[1];
   return first === undefined ? {} : { nearest: wordsOf(first) };
 }
 
 /** Adds the rest of the sentence that contains a value: the text before the value, and the text after it. */
-function addSentence({ chunk, start, end }: Span, found: Neighbour[]): void {
+function addSentence({ chunk, start, end }: Span, found: Neighbor[]): void {
   const { tokens } = chunk;
   let from = start;
   while (from > 0 && start - from < SENTENCE_BEFORE && !endsSentence(tokens[from - 1]?.text)) from--;

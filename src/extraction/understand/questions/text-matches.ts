@@ -161,7 +161,7 @@ export class QuestionMatches {
     this.measures[at + MEASURE.named] = named;
     this.measures[at + MEASURE.explained] = explained;
     if (!this.#canMatch(text)) return;
-    const { asked, printed, described, fit, place, exact } = compareText(this.#question, text.neighbour);
+    const { asked, printed, described, fit, place, exact } = compareText(this.#question, text.neighbor);
     this.measures[at + MEASURE.asked] = asked;
     this.measures[at + MEASURE.printed] = printed;
     this.measures[at + MEASURE.described] = described;
@@ -227,7 +227,7 @@ export class QuestionMatches {
     for (const { distinct } of near) {
       const at = 2 * distinct.index;
       if (Number.isNaN(this.#parents[at])) {
-        const { words } = distinct.neighbour;
+        const { words } = distinct.neighbor;
         this.#parents[at] = comparePhrases(parents, words).asked;
         this.#parents[at + 1] = compareMeanings(meaningOf(parents), meaningOf(words));
       }
@@ -316,11 +316,11 @@ export class TextMatches {
   }
 
   /** Whether a question and a piece of text have a word in common. */
-  #canMatch(q: number, { index, neighbour }: DistinctText): boolean {
+  #canMatch(q: number, { index, neighbor }: DistinctText): boolean {
     let shares = this.#shares[index];
     if (!shares) {
       const found: boolean[] = new Array(this.#questions.length).fill(false);
-      for (const word of neighbour.words) for (const one of this.#findQuestions(word)) found[one] = true;
+      for (const word of neighbor.words) for (const one of this.#findQuestions(word)) found[one] = true;
       shares = found;
       this.#shares[index] = shares;
     }

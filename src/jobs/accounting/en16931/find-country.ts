@@ -1,7 +1,7 @@
 import { asText } from '../sale.ts';
 
 /**
- * EU member states and neighbouring countries, with their names in addresses. Other countries are recognized
+ * EU member states and neighboring countries, with their names in addresses. Other countries are recognized
  * only by their code.
  */
 const NAMES: Readonly<Record<string, string>> = {

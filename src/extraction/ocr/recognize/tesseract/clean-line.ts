@@ -55,7 +55,7 @@ function wipeFrames(image: LineImage, limit: number, background: number): void {
     const pixels = findConnected(image, at, limit, seen);
     if (!isFrame(pixels, width, height)) return;
     for (const pixel of pixels)
-      for (const near of listNeighbours(pixel, width, height)) data[near] = background;
+      for (const near of listNeighbors(pixel, width, height)) data[near] = background;
   };
   for (let x = 0; x < width; x++) {
     start(x);
@@ -71,7 +71,7 @@ function findConnected(image: LineImage, from: number, limit: number, seen: Uint
   const pixels = [from];
   seen[from] = 1;
   for (const at of pixels)
-    for (const near of listNeighbours(at, image.width, image.height)) {
+    for (const near of listNeighbors(at, image.width, image.height)) {
       if (seen[near] === 1 || (image.data[near] ?? 0) >= limit) continue;
       seen[near] = 1;
       pixels.push(near);
@@ -95,7 +95,7 @@ function isFrame(pixels: readonly number[], width: number, height: number): bool
   return Math.min(w, h) <= height * FRAME.thin || pixels.length < w * h * FRAME.fill;
 }
 
-function listNeighbours(at: number, width: number, height: number): number[] {
+function listNeighbors(at: number, width: number, height: number): number[] {
   const x = at % width;
   const out: number[] = [];
   for (let row = at - x - width; row <= at - x + width; row += width)
