@@ -38,7 +38,10 @@ const NOTHING: SupplierJudgement = { conflicts: [], duplicateKey: null };
 
 /** A document's supplier, and the values that contradict the supplier's record. */
 export interface ComparedSupplier {
-  /** Null if the supplier is unknown. If no supplier has the tax number, a supplier with the same name. */
+  /**
+   * The supplier with the document's tax number or, if there is none, a supplier with the same name. Null if
+   * the supplier is unknown.
+   */
   supplier: Supplier | null;
   conflicts: SupplierConflict[];
 }

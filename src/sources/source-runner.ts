@@ -106,7 +106,7 @@ async function runSource(parts: SourceParts, lease: SourceLease, signal: AbortSi
 }
 
 /**
- * Returns the failure to store. Unexpected errors get a general message, because their own may reveal
+ * Returns the code and message that describe a failed run. Unexpected errors get a general message, because their own may reveal
  * internals.
  */
 export function describeFailure(error: unknown): { code: string; message: string } {

@@ -25,7 +25,7 @@ const statements: string[] = [];
 const query = pg.Client.prototype.query;
 
 before(async () => {
-  // Without a worker, only requests cause statements.
+  // Without a worker, SQL statements are sent only in response to requests.
   app = await startApp({ LEGIBLE_ROLE: 'api' });
   stranger = await addOrganization(app, 'strangers');
   const projectId = await createProject(app, 'of the owner');

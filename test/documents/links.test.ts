@@ -25,7 +25,7 @@ function listAnchors(page: string): string[] {
   );
 }
 
-/** Returns the problem of a link, or null if it works. Does not check links to other hosts. */
+/** Returns what is wrong with a link, or null if it works. Does not check links to other hosts. */
 function findProblem(path: string, link: string): string | null {
   if (/^[a-z]+:/.test(link)) return null;
   const [file = '', anchor] = link.split('#');

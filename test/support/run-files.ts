@@ -38,8 +38,8 @@ interface EndOfTest {
 }
 
 /**
- * A module that ends files whose process continues after its tests. The runner's time limit does not cover
- * this case.
+ * A module that ends the process of a test file if it keeps running after its tests. The runner's time limit
+ * does not cover this case.
  */
 const END_HUNG_FILE = import.meta.resolve('./end-hung-file.ts');
 

@@ -853,7 +853,7 @@ export interface SingleSignOn {
   scopes: string;
   /** Claim that contains the groups of a person. */
   groups_claim: string;
-  /** The role in the organization for each group. The highest role applies and is updated at every sign-in. If there are none, members keep their existing roles. */
+  /** The role in the organization for each group. The highest role applies and is updated at every sign-in. If there are no groups in the list, members keep their existing roles. */
   group_roles: {
     /** Name of a group, as in the claim. */
     group: string;
@@ -2392,7 +2392,7 @@ export interface SingleSignOnRequest {
     scopes?: string;
     /** Claim that contains the groups of a person. */
     groups_claim?: string;
-    /** The role in the organization for each group. The highest role applies and is updated at every sign-in. If there are none, members keep their existing roles. */
+    /** The role in the organization for each group. The highest role applies and is updated at every sign-in. If there are no groups in the list, members keep their existing roles. */
     group_roles?: {
       /** Name of a group, as in the claim. */
       group: string;

@@ -41,7 +41,7 @@ const GROUP_ROLES = Type.Array(
   {
     maxItems: 200,
     description:
-      'The role in the organization for each group. The highest role applies and is updated at every sign-in. If there are none, members keep ' +
+      'The role in the organization for each group. The highest role applies and is updated at every sign-in. If there are no groups in the list, members keep ' +
       'their existing roles.',
   },
 );

@@ -44,7 +44,7 @@ export function runBackfillBatch(
 }
 
 /**
- * Fills the search words, the review score (the lowest confidence) and the warning codes of documents that
+ * Backfills the search words, the review score (the lowest confidence) and the warning codes of documents that
  * were processed before migration 0004.
  */
 async function fillReviewAndSearch(

@@ -73,7 +73,7 @@ function withoutAccents(word: string): string {
   return word.normalize('NFD').replace(/\p{M}/gu, '');
 }
 
-/** Names and abbreviations of the months, in all languages of documents. */
+/** The names and abbreviations of the months in all document languages. */
 const MONTHS = new Map(
   LANGUAGES.flatMap((language) =>
     (['long', 'short'] as const).flatMap((month) =>

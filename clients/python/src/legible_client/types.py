@@ -957,7 +957,7 @@ class SingleSignOn(TypedDict):
     groups_claim: str
     """Claim that contains the groups of a person."""
     group_roles: list[SingleSignOnGroupRolesItem]
-    """The role in the organization for each group. The highest role applies and is updated at every sign-in. If there are none, members keep their existing roles."""
+    """The role in the organization for each group. The highest role applies and is updated at every sign-in. If there are no groups in the list, members keep their existing roles."""
     default_role: Literal["viewer", "reviewer", "editor", "administrator", "owner"] | None
     """Role of people without a group, an invitation or a membership; null to refuse them."""
     trust_unverified_emails: bool
@@ -2862,7 +2862,7 @@ class SingleSignOnRequestSingleSignOn(TypedDict):
     groups_claim: NotRequired[str]
     """Claim that contains the groups of a person."""
     group_roles: NotRequired[list[SingleSignOnRequestSingleSignOnGroupRolesItem]]
-    """The role in the organization for each group. The highest role applies and is updated at every sign-in. If there are none, members keep their existing roles."""
+    """The role in the organization for each group. The highest role applies and is updated at every sign-in. If there are no groups in the list, members keep their existing roles."""
     default_role: NotRequired[Literal["viewer", "reviewer", "editor", "administrator", "owner"] | None]
     """Role of people without a group, an invitation or a membership; null to refuse them."""
     trust_unverified_emails: NotRequired[bool]

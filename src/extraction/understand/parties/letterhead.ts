@@ -38,7 +38,7 @@ interface Picked {
 }
 
 /**
- * The address window, and the sender's line above it, are within this fraction of the page height from the
+ * The address window and the return address above it are within this fraction of the page, measured from the
  * top.
  */
 const WINDOW_END = 0.35;

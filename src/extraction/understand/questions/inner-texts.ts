@@ -19,7 +19,7 @@ const MOST_BEFORE = 3;
 const OPENS = /^[(]?["“„«‘]/u;
 const CLOSES = /["”“»’][.,;:)]*$/u;
 
-/** Finds text in quotation marks, both in sentences and on other lines. */
+/** Finds text in quotation marks, both inside sentences and on lines that are not prose. */
 export const quotedTexts = once((view: View): readonly Candidate[] =>
   listTexts(view).flatMap(findQuotes).slice(0, MOST),
 );

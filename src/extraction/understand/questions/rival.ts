@@ -5,7 +5,7 @@ import { FEATURE_NAMES } from './feature-names.ts';
 export interface Rival {
   /** Index of the candidate in the list of the question's candidates. */
   index: number;
-  /** The score before it is compared with the scores of the other candidates. */
+  /** The candidate's own score, which does not yet take the other candidates into account. */
   score: number;
   sure: number;
   value: string;

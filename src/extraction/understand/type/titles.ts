@@ -100,8 +100,8 @@ function findNames(chunk: Chunk, withCompounds: boolean): Name[] {
 }
 
 /**
- * Finds the document types that are named in labels of a number, such as "Offertenummer 4711". Such a label
- * may be printed instead of a title.
+ * Finds the document types that are named in the label of a number, such as "Offertenummer" in "Offertenummer
+ * 4711". Such a label may be printed instead of a title.
  */
 function findNumberNames(chunk: Chunk): Name[] {
   return findChunkLabels(chunk).flatMap((label) => {

@@ -5,9 +5,9 @@ import type { EuAdjustment, EuInvoice, EuLine, EuParty, EuTax } from './eu-invoi
 const COMPONENTS = 'urn:oasis:names:specification:ubl:schema:xsd';
 /** Value of BT-24 for invoices that follow the standard without national rules. */
 export const EN16931 = 'urn:cen.eu:en16931:2017';
-/** Code of Global Location Numbers in ISO/IEC 6523. */
+/** The ISO/IEC 6523 code for Global Location Numbers. */
 export const GLN_SCHEME = '0088';
-/** Code of SEPA credit transfers in UNTDID 4461. */
+/** The UNTDID 4461 code for SEPA credit transfers. */
 const CREDIT_TRANSFER = '58';
 
 /** Writes UBL 2.1. The schema prescribes the order of the elements. */

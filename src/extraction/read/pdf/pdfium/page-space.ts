@@ -26,7 +26,7 @@ export interface PageSpace {
   readonly toPage: Matrix;
 }
 
-/** Rounds to single precision, in which PDFium calculates. */
+/** Rounds to single precision, which PDFium uses for its calculations. */
 const { fround } = Math;
 
 /** Returns null if the page has no size. */
