@@ -92,7 +92,7 @@ test('a contradicting correction lowers the confidence', () => {
   const right = teach(makeNotice(FIRST), { '/custom/permit': { value: 'KX-2041' } });
   const wrong = teach(makeNotice(FIRST), { '/custom/permit': { value: 'Quay West' } });
   const agreed = read(makeNotice(SECOND), [right, right]);
-  const contested = read(makeNotice(SECOND), [right, wrong]);
+  const contested = read(makeNotice(SECOND), [wrong, right, right]);
   assert.equal(contested.custom?.permit, 'TR-7718');
   const getConfidence = (result: typeof agreed) => result.evidence['/custom/permit']?.confidence ?? 0;
   assert.ok(getConfidence(contested) < getConfidence(agreed));

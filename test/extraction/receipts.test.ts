@@ -141,7 +141,7 @@ test('receipts of several countries are read', () => {
     ],
     [
       ['EDEKA Müller', 'Filiale Mitte', 'Hauptstraße 5', '12345 Berlin'],
-      'EDEKA Müller',
+      'EDEKA Müller Filiale Mitte',
       'Hauptstraße 5, 12345 Berlin',
     ],
     [

@@ -15,6 +15,7 @@ import {
   listFieldsOfType,
   PARTY_VALUES,
   toLearnedKind,
+  type ValueKind,
 } from './header-fields.ts';
 import { chooseSums } from './joint-sums.ts';
 import { chooseRelatedAmounts, type OtherAmounts } from './joint-values.ts';
@@ -166,6 +167,9 @@ const APART: readonly ReadonlySet<string>[] = [
   new Set(['title', 'author']),
 ];
 
+/** Kinds of values that cannot be part of an address. */
+const IN_ADDRESS: ReadonlySet<ValueKind> = new Set(['code', 'registration', 'tax_id', 'phone']);
+
 /** A value prevents other fields from using the same text only if it has at least this probability. */
 const LEAST_SHARED = 0.3;
 /**
@@ -189,8 +193,22 @@ function givePlacesOnce(chosen: readonly ChosenValue[]): ChosenValue[] {
         other.confidence > LEAST_SHARED &&
         measureClaim(other) > measureClaim(one),
     );
-    return isShared ? { ...one, confidence: 0 } : one;
+    return isShared || isInsideAddress(one, chosen) ? { ...one, confidence: 0 } : one;
   });
+}
+
+/** Whether a number is part of a more certain address: "OR 97301" is not a registration number. */
+function isInsideAddress(one: ChosenValue, chosen: readonly ChosenValue[]): boolean {
+  const { span } = one.candidate;
+  if (span === null || !IN_ADDRESS.has(one.field.kind)) return false;
+  return chosen.some(
+    ({ field, confidence, candidate }) =>
+      field.kind === 'address' &&
+      confidence > one.confidence &&
+      collectSpans(candidate).some(
+        ({ chunk, start, end }) => chunk === span.chunk && start <= span.start && span.end <= end,
+      ),
+  );
 }
 
 function measureClaim({ confidence, labelFit }: ChosenValue): number {

@@ -1,7 +1,10 @@
 import type { Context } from '../context.ts';
+import regions from '../lexicon/regions.json' with { type: 'json' };
 import { trimSpan } from '../questions/spans.ts';
+import { isCountryLine } from '../recognize/names.ts';
 import { isPostalLine } from '../recognize/postcodes.ts';
 import { type Span, selectWholeChunk, spanText } from '../view/span.ts';
+import { keyOf } from '../view/token.ts';
 import { createAddress, findAddressLinesBelow } from './address-candidates.ts';
 import { collectSpans, type ValueCandidate } from './value-candidate.ts';
 
@@ -17,10 +20,23 @@ const MOST_OF_TOWN = 3;
  */
 export function completeAddress(context: Context, candidate: ValueCandidate): ValueCandidate {
   const spans = collectSpans(candidate);
-  const completed = spans.some((span) => isPostalLine(spanText(span)))
-    ? completeTown(spans)
-    : addPostcode(context, spans);
+  const hasPostcode = spans.some((span) => isPostalLine(spanText(span)));
+  const completed = addRegion(context, hasPostcode ? completeTown(spans) : addPostcode(context, spans));
   return completed === spans ? candidate : createAddress(completed);
+}
+
+/** The keys of states and countries: "newsouthwales". */
+const REGIONS: ReadonlySet<string> = new Set(regions.names.map(keyOf));
+
+/** Adds the state or country that is printed below the town. */
+function addRegion(context: Context, spans: readonly Span[]): readonly Span[] {
+  const last = spans.at(-1);
+  const row = last ? context.view.rows[last.chunk.row] : undefined;
+  if (!last || !row || last.end < last.chunk.tokens.length) return spans;
+  const below = findAddressLinesBelow(context, row, last.chunk)[0];
+  return below && (REGIONS.has(keyOf(below.text)) || isCountryLine(below.text))
+    ? [...spans, trimSpan(selectWholeChunk(below))]
+    : spans;
 }
 
 /** Adds the postcode and town that follow on the same line or on the next line of the column. */

@@ -26,7 +26,7 @@ export function findTerms({ view }: Context): ValueCandidate[] {
   );
 }
 
-const LAW = new RegExp(String.raw`^[(“"]?${joinWords('law_noun')}[”")]?[.,;:]?$`, 'iu');
+const LAW = new RegExp(`^[(“"]?${joinWords('law_noun')}[”")]?[.,;:]?$`, 'iu');
 const MOST_BEFORE = 2;
 const MOST_AFTER = 9;
 
