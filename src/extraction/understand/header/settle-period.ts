@@ -15,9 +15,15 @@ export function settlePeriod(fields: Record<string, FieldValue>, evidence: Recor
   const end = evidence[END];
   if (!start?.box || !end?.box || start.page !== end.page || !isInside(start.box, end.box)) return;
   const isSameDate = fields.period_start === fields.period_end;
-  if (!isSameDate && isInside(end.box, start.box)) return;
+  if (!isSameDate && (isInside(end.box, start.box) || isDayPrinted(fields.period_start, start))) return;
   delete fields.period_start;
   delete evidence[START];
+}
+
+/** Whether the text of a date contains its day, as in "1–30" for the first day of "1–30 September 2026". */
+function isDayPrinted(date: FieldValue | undefined, { text = '' }: Evidence): boolean {
+  const day = typeof date === 'string' ? Number(date.slice(8, 10)) : Number.NaN;
+  return text.split(/\D+/).some((digits) => digits !== '' && Number(digits) === day);
 }
 
 function isInside(box: Box, outer: Box): boolean {
