@@ -10,7 +10,7 @@ import phrases from './phrases.json' with { type: 'json' };
  * The words for "and" in all languages, without those that have another meaning in other languages ("a",
  * "in").
  */
-export const ALL_ANDS: ReadonlySet<string> = new Set(
+export const CLEAR_ANDS: ReadonlySet<string> = new Set(
   Object.values(phrases.ands)
     .flat()
     .filter((word) => !phrases.ambiguous_ands.includes(word)),
@@ -24,7 +24,7 @@ const SEATS = Map.groupBy(
 );
 const CONNECTIVES = sortByLength([
   ...phrases.lead_ins.map((phrase) => phrase.toLowerCase()),
-  ...[...ALL_ANDS].flatMap((and) => [and, ...phrases.articles.map((article) => `${and} ${article}`)]),
+  ...[...CLEAR_ANDS].flatMap((and) => [and, ...phrases.articles.map((article) => `${and} ${article}`)]),
 ]);
 
 export function withoutColon(word: string): string {

@@ -9,7 +9,7 @@ import type { Token } from '../view/token.ts';
 import { keyOf } from '../view/token.ts';
 import type { Chunk } from '../view/view.ts';
 import {
-  ALL_ANDS,
+  CLEAR_ANDS,
   countSeatWords,
   isLineEnd,
   readAddressAfter,
@@ -49,7 +49,7 @@ const isArticle = (text: string) => ARTICLES.has(text) || TITLES.has(text.toLowe
  * words such as "with its seat in", names with a role ("Client: …") and names with a defined short form.
  */
 export function findContractParties(context: Context, prose: readonly Chunk[]): ContractParty[] {
-  const between = findAfterOpening(prose, ANDS.get(context.view.language ?? '') ?? ALL_ANDS);
+  const between = findAfterOpening(prose, ANDS.get(context.view.language ?? '') ?? CLEAR_ANDS);
   if (between.length >= 2) return between;
   const seated = findBySeat(prose);
   if (seated.length >= 2) return seated;
@@ -169,7 +169,7 @@ function findBySeat(prose: readonly Chunk[]): ContractParty[] {
   return [];
 }
 
-const EVERY_AND = new Set(Object.values(phrases.ands).flat());
+const ALL_ANDS = new Set(Object.values(phrases.ands).flat());
 
 /**
  * Whether two names in a text belong to different parties: there is "and", a line end or a punctuation mark
@@ -181,7 +181,7 @@ function isApart(tokens: readonly Token[], from: number, to: number): boolean {
     .some(
       ({ text, row }, i) =>
         /[.;:)”“»]$/.test(text) ||
-        EVERY_AND.has(text.toLowerCase()) ||
+        ALL_ANDS.has(text.toLowerCase()) ||
         (row !== tokens[from + i + 1]?.row && isLineEnd(tokens, from + i)),
     );
 }
@@ -202,7 +202,7 @@ function findNameStart(tokens: readonly Token[], end: number, floor: number): nu
     const text = tokens[i]?.text ?? '';
     if (i < end - 1 && tokens[i]?.row !== tokens[i + 1]?.row && isLineEnd(tokens, i)) break;
     if (/^["“„«(]?\p{Lu}/u.test(text) && !/\)$/.test(text)) start = i;
-    else if (!INSIDE.test(text) || ALL_ANDS.has(text.toLowerCase())) break;
+    else if (!INSIDE.test(text) || CLEAR_ANDS.has(text.toLowerCase())) break;
     // Stop at a comma, unless it is followed by a legal form.
     if (/[,;]$/.test(tokens[i - 1]?.text ?? '') && start === i && !beginsForm(tokens, i)) break;
   }

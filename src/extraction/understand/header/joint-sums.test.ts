@@ -1,21 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { type Chances, rankAmounts } from '../../../../test/extraction/support/ranked-amounts.ts';
 import { chooseSums } from './joint-sums.ts';
-import type { ChosenValue } from './value-candidates.ts';
-
-type Chances = Record<string, readonly (readonly [amount: number, confidence: number])[]>;
 
 function choose(chances: Chances): Record<string, number | undefined> {
-  const ranked = new Map(
-    Object.entries(chances).map(([name, list]) => [
-      name,
-      list.map(([value, confidence]) => ({
-        field: { name },
-        candidate: { value, span: null },
-        confidence,
-      })) as unknown as ChosenValue[],
-    ]),
-  );
+  const ranked = rankAmounts(chances);
   return Object.fromEntries(
     [...chooseSums(ranked)].map(([name, one]) => [name, Number(one?.candidate.value ?? Number.NaN)]),
   );

@@ -1,22 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { type Chances, rankAmounts } from '../../../../test/extraction/support/ranked-amounts.ts';
 import { chooseRelatedAmounts, type OtherAmounts } from './joint-values.ts';
-import type { ChosenValue } from './value-candidates.ts';
-
-type Chances = Record<string, readonly (readonly [amount: number, confidence: number])[]>;
 
 function choose(chances: Chances, others: Partial<OtherAmounts> = {}): Record<string, unknown> {
-  const ranked = new Map(
-    Object.entries(chances).map(([name, list]) => [
-      name,
-      list.map(([value, confidence]) => ({
-        field: { name },
-        candidate: { value, span: null },
-        confidence,
-        isLearned: false,
-      })) as unknown as ChosenValue[],
-    ]),
-  );
+  const ranked = rankAmounts(chances);
   const known = { transactions: null, isPrinted: () => false, ...others };
   return Object.fromEntries(
     [...chooseRelatedAmounts(ranked, known)].map(([name, one]) => [name, one?.candidate.value]),

@@ -54,13 +54,13 @@ export function putValues(
   const questions = askValues(context, near, type, read, sumOfItems(lists.lineItems));
   const printed = new Set(context.amounts.map(({ value }) => toCents(Math.abs(value))));
   const others = {
-    transactions: sumOfTransactions(lists.transactions),
+    transactions: sumTransactions(lists.transactions),
     isPrinted: (amount: number) => printed.has(toCents(amount)),
   };
   for (const chosen of chooseValues(questions, context.recall, others)) put(context, chosen, fields, ledger);
 }
 
-function sumOfTransactions(transactions: readonly Transaction[]): number | null {
+function sumTransactions(transactions: readonly Transaction[]): number | null {
   const amounts = transactions.flatMap(({ amount }) => amount ?? []);
   return amounts.length === 0 ? null : amounts.reduce((sum, amount) => sum + amount, 0);
 }

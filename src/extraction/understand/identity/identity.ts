@@ -1,14 +1,7 @@
 import type { Check, FieldValue, Warning } from '../../parsed-data.ts';
 import type { Context } from '../context.ts';
 import type { EvidenceCollector } from '../evidence-collector.ts';
-import {
-  collectPhrases,
-  createFound,
-  createPhrases,
-  LabelSearch,
-  type PhraseTable,
-} from '../labelled/labelled.ts';
-import type { Phrases } from '../lexicon/phrases.ts';
+import { createFound, createPhrases, LabelSearch } from '../labelled/labelled.ts';
 import { type Span, selectWholeChunk, spanText } from '../view/span.ts';
 import type { Row } from '../view/view.ts';
 import { type AskedValue, askIdentity } from './ask-identity.ts';
@@ -19,28 +12,6 @@ import { findCountry, findSex, isSameName, parseZoneDate } from './values.ts';
 
 export type IdConcept = keyof typeof table;
 const PHRASES = createPhrases<IdConcept>(table);
-/**
- * Also contains labels in two languages without spaces: "Pavardė/Surname". Created when it is first used,
- * because few documents have such labels.
- */
-let bilingual: Phrases<IdConcept> | null = null;
-
-function choosePhrases({ view }: Context): Phrases<IdConcept> {
-  if (!view.chunks.some((chunk) => /\p{L}\/\p{Lu}/u.test(chunk.text))) return PHRASES;
-  bilingual ??= collectPhrases(addBilingual(table));
-  return bilingual;
-}
-
-function addBilingual(languages: PhraseTable<IdConcept>): PhraseTable<IdConcept> {
-  const entries = Object.entries(languages).map(([concept, { en = [], ...others }]) => {
-    const both = Object.values(others)
-      .flat()
-      .flatMap((phrase) => en.map((english) => `${phrase} ${english}`));
-    return [concept, { en, ...others, both }];
-  });
-  return Object.fromEntries(entries);
-}
-
 const FIELDS: MrzField[] = [
   'document_number',
   'surname',
@@ -196,7 +167,7 @@ function isSame(key: MrzField, printed: string, zone: string): boolean {
 }
 
 function findPrintedFields(context: Context, zone: readonly Row[]): Map<MrzField, Printed> {
-  const labels = new LabelSearch(context, choosePhrases(context));
+  const labels = new LabelSearch(context, PHRASES);
   const inZone = new Set(zone.map((row) => row.index));
   const found = new Map<MrzField, Printed>();
   const used = new Set<string>();

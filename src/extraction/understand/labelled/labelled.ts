@@ -11,11 +11,6 @@ import type { Chunk, Hit } from '../view/view.ts';
 export type PhraseTable<T extends string> = Record<T, Record<string, string[]>>;
 
 export function createPhrases<T extends string>(table: PhraseTable<T>): Phrases<T> {
-  return sharePhrases(collectPhrases(table));
-}
-
-/** Like `createPhrases`, but can be called at any time, because the phrases are not shared. */
-export function collectPhrases<T extends string>(table: PhraseTable<T>): Phrases<T> {
   const phrases = new Phrases<T>();
   for (const name of Object.keys(table) as T[])
     for (const [language, list] of Object.entries(table[name]))
@@ -24,7 +19,7 @@ export function collectPhrases<T extends string>(table: PhraseTable<T>): Phrases
         // The key of "n." is "n", but the keys of "n°" and "n.º" are "no".
         if (/\bn\b/.test(phrase)) phrases.add(phrase.replace(/\bn\b/, 'no'), name, language);
       }
-  return phrases;
+  return sharePhrases(phrases);
 }
 
 /**

@@ -1,3 +1,4 @@
+import addressWords from '../lexicon/address-words.json' with { type: 'json' };
 import { countryKeys, legalFormKeys, negativeKeys, salutationKeys, streetKeys } from '../lexicon/lexicon.ts';
 import { memoizeByText } from '../once.ts';
 import { keyOf } from '../view/token.ts';
@@ -7,8 +8,13 @@ import { isPostalLine } from './postcodes.ts';
  * A flat, plot or office with its number at the start of an address, a house number with a stroke, or the
  * number of a floor and unit: "Plot 88, Phase II", "14/2 Kamarajar Salai", "Basin Link #03-08".
  */
-const PREMISES =
-  /^(?:(?:Flat|Plot|Office|Shop|House|Block|Door|Survey|Gat)(?:\sNo\.?)?\s[\dA-Z][\w/-]*,|\d{1,4}\/\d{1,4}[A-Z]?,?\s\p{Lu}\p{L}+\s\p{Lu}\p{L}|(?:GPO|PO|P\.O\.)\sBox\s\d|Private\sBag\s)|\s#\d{2}-\d{2,3}(?!\d)/u;
+const PREMISES = new RegExp(
+  String.raw`^(?:(?:${addressWords.premises.join('|')})(?:\sNo\.?)?\s[\dA-Z][\w/-]*,` +
+    String.raw`|\d{1,4}\/\d{1,4}[A-Z]?,?\s\p{Lu}\p{L}+\s\p{Lu}\p{L}` +
+    String.raw`|(?:${addressWords.boxes.map((box) => box.replaceAll('.', String.raw`\.`)).join('|')})\s[A-Z]?\d)` +
+    String.raw`|\s#\d{2}-\d{2,3}(?!\d)`,
+  'u',
+);
 
 /**
  * Whether a line contains a street: usually a number and a word such as "Rue", "-straße" or "Road". In "Dr.

@@ -1,3 +1,4 @@
+import words from '../lexicon/address-words.json' with { type: 'json' };
 import { labelPhrases, monthNumbers, streetKeys, titlePhrases } from '../lexicon/lexicon.ts';
 import regions from '../lexicon/regions.json' with { type: 'json' };
 import { memoizeByText } from '../once.ts';
@@ -20,7 +21,10 @@ const POSTAL = [
   // Postcodes of Latvia and Luxembourg after the town, of Japan, and those with a label.
   /(?:^|\p{L},?\s)(?:LV|LT|L|SI|MD)-\d{4,5}$/u,
   /〒\s?\d{3}-\d{4}/,
-  /(?<!\p{L})(?:C\.?P\.?|CEP|PIN|ZIP)\s?:?\s?\d{4,6}(?:-\d{3})?(?!\d)/u,
+  new RegExp(
+    String.raw`(?<!\p{L})(?:${words.postcode_labels.map((label) => label.replaceAll('.', String.raw`\.`)).join('|')})\s?:?\s?\d{4,6}(?:-\d{3})?(?!\d)`,
+    'u',
+  ),
   // A postcode before the region (Ukraine), and six digits before the town (Romania, China).
   /^\d{5},\s\p{Lu}\p{L}/u,
   /^\d{6}\s\p{Lu}\p{Ll}{3}/u,
