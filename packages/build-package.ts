@@ -11,7 +11,7 @@ const COMPILER = join(ROOT, 'node_modules/typescript/bin/tsc');
 
 /** The members of a package.json that this script uses. */
 interface Manifest {
-  /** Maps each subpath to a TypeScript file below `src`. */
+  /** Maps each subpath to a TypeScript file under `src`. */
   exports: Record<string, string>;
   /** Folders and files next to `src` that belong to the package. */
   files?: string[];

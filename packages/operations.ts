@@ -35,7 +35,7 @@ export interface Operation {
   resource: string;
   name: string;
   http: string;
-  /** The path below `/v1`. */
+  /** The path under `/v1`. */
   path: string;
   description: string;
   parameters: Parameter[];

@@ -9,8 +9,8 @@ import { brotliCompress, gzip } from 'node:zlib';
 const WEB = import.meta.dirname;
 const DIST = join(WEB, 'dist');
 /**
- * The file with the digest of a build's sources. It is written last, so that an interrupted build does not
- * look complete.
+ * Contains the digest of a build's sources. It is written last, so that an interrupted build does not look
+ * complete.
  */
 const STAMP = 'sources.sha256';
 const COMPRESSED = new Set(['.js', '.css', '.html', '.svg']);
@@ -82,8 +82,8 @@ if ((await readStamp()) !== digest) {
         reportCompressedSize: false,
         rolldownOptions: {
           onwarn: (warning, warn) => {
-            // Packages mark browser-only code with a directive, which has no effect here, because all code
-            // runs in browsers.
+            // Packages use a directive to mark browser-only code. It has no effect here, because all code
+            // runs in the browser.
             if (warning.code !== 'MODULE_LEVEL_DIRECTIVE') warn(warning);
           },
         },

@@ -79,7 +79,7 @@ export class ValidationError extends ApiError {
   override name = 'ValidationError';
 }
 
-/** Status 429: there are too many requests. */
+/** Status 429: the client has sent too many requests. */
 export class RateLimitError extends ApiError {
   override name = 'RateLimitError';
 }

@@ -43,7 +43,7 @@ export type EmbeddedPostgresOptions = {
 };
 
 export type EmbeddedPostgres = {
-  /** Valid until `close`, even if the server crashes and is restarted. */
+  /** Valid until `close` is called, even if the server crashes and is restarted. */
   connectionString: string;
   /** Stops using the server, and stops the server if no other process uses it. */
   close(): Promise<void>;

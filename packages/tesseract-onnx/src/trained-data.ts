@@ -57,7 +57,7 @@ function orderByClass(reader: ByteReader, characters: readonly string[], classes
   const out = Array.from({ length: classes }, () => '');
   const count = reader.uint32();
   for (let at = 0; at < count; at++) {
-    reader.int8(); // Whether no other character has this code.
+    reader.int8(); // Whether this is the main character with this code.
     const code = Array.from({ length: reader.uint32() }, () => reader.int32());
     const [only] = code;
     if (code.length === 1 && only !== undefined && out[only] === '') out[only] = characters[at] ?? '';

@@ -26,7 +26,7 @@ function Form({ preferences, sendsMail }: { preferences: Preferences; sendsMail:
   const own = Intl.DateTimeFormat().resolvedOptions().timeZone;
   const [digest, setDigest] = useState({
     ...preferences.digest,
-    // If no time zone has been chosen, the default is that of the browser.
+    // While the digest is off, preselect the browser's time zone.
     time_zone: preferences.digest.schedule === 'off' ? own : preferences.digest.time_zone,
   });
   const { busy, error, onSubmit } = useSubmit(async () => {

@@ -3,7 +3,7 @@ import { LanguageChoice } from '../i18n/language-choice.tsx';
 import { Brand } from '../parts/brand.tsx';
 import { ThemeSwitch } from '../parts/theme-switch.tsx';
 
-/** The card that pages show to people who are not signed in. */
+/** The card on pages for people who are not signed in. */
 export function EntryCard({ title, hint, children }: { title: string; hint?: string; children: ReactNode }) {
   return (
     <main className="sign-in">

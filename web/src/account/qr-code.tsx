@@ -1,8 +1,8 @@
 import { encode } from 'uqr';
 
 /**
- * A QR code that is drawn in this browser as a single path. It is dark on white in every theme, because
- * cameras expect that.
+ * A QR code, drawn in this browser as a single path. It is dark on white in every theme, because QR code
+ * scanners expect that.
  */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { border: 4 });

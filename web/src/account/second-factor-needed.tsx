@@ -4,7 +4,7 @@ import { Note } from '../parts/notes.tsx';
 import { showErrorToast } from '../parts/toasts.tsx';
 import { SecondFactor } from './second-factor.tsx';
 
-/** Shown to members who have no second factor although their organization requires one. */
+/** Shown to members who have not set up a second factor although their organization requires one. */
 export function SecondFactorNeeded({ organization }: { organization: string }) {
   return (
     <div className="page stack">

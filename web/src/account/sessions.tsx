@@ -110,7 +110,7 @@ export function Sessions() {
 }
 
 /**
- * Returns text such as `Firefox on Linux`. Omits the operating system if the user agent does not state it.
+ * Returns text such as `Firefox on Linux`. Omits the operating system if the user agent does not include it.
  */
 function describeBrowser(userAgent: string): string {
   const browser = /Edg|OPR|Firefox|Chrome|Safari/.exec(userAgent)?.[0] ?? t('account.unknownBrowser');

@@ -40,7 +40,7 @@ export async function requestAccount<T>(path: string, method = 'GET', body?: obj
   return text === '' ? (null as T) : JSON.parse(text);
 }
 
-/** Restores the session of this browser, if it has one. */
+/** Restores this browser's session, if there is one. */
 export async function loadSession(): Promise<void> {
   takeSession(await requestAccount<SessionAnswer>('/session'));
 }
@@ -91,8 +91,8 @@ export async function signInWithPassword(
 }
 
 /**
- * Returns the sign-in URL of an organization's provider. `organization` is the name or the identifier of the
- * organization.
+ * Returns the sign-in URL of an organization's provider. `organization` is the organization's name or
+ * identifier.
  */
 export async function startSingleSignOn(organization: string): Promise<string> {
   return (await requestAccount<{ url: string }>('/single_sign_on', 'POST', { organization })).url;

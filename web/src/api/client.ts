@@ -4,8 +4,8 @@ import { t } from '../i18n/translate.ts';
 import { closeOrganization, endSession, getSession } from '../session.ts';
 
 /**
- * Timeout of a request. Requests in which the service downloads a file or receives an e-mail with attachments
- * can take minutes.
+ * Request timeout. It is long because requests in which the service downloads a file or receives an e-mail
+ * with attachments can take minutes.
  */
 const TIMEOUT_MS = 600_000;
 
@@ -22,7 +22,7 @@ export function buildUrl(path: string): string {
   return `${location.origin}/v1${path}`;
 }
 
-/** Creates the headers that identify the session. The browser itself adds the cookie. */
+/** Creates the headers that identify the session. The browser adds the cookie itself. */
 export function createSessionHeaders(): Record<string, string> {
   const session = getSession();
   const client = { 'X-Legible-Client': 'dashboard' };
@@ -50,8 +50,8 @@ export function createConnectionError(cause?: unknown): ConnectionError {
 }
 
 /**
- * Converts an unsuccessful response to an error. If the key was rejected, ends the session, and the sign-in
- * page shows the reason.
+ * Converts an unsuccessful response to an error. If the key was rejected, also ends the session, so that the
+ * sign-in page shows the reason.
  */
 export async function toError(response: Response): Promise<ApiError> {
   const error = await readError(response);
@@ -64,7 +64,7 @@ export async function toError(response: Response): Promise<ApiError> {
   return new ApiError(error.status, { code, message, requestId, details }, error.retryAfterSeconds);
 }
 
-/** Explanations of why a key is not accepted, keyed by error code. */
+/** Explanations of why a key was rejected, keyed by error code. */
 export const KEY_REFUSED: Record<string, string> = {
   expired_api_key: t('common.thisApiKeyHasExpired'),
   revoked_api_key: t('common.thisApiKeyWasRevoked'),

@@ -4,11 +4,11 @@ import { legible } from './client.ts';
 export type DocumentAction = Omit<SentAction, 'document_ids'>;
 type Outcome = DocumentActionResponse['document_action'];
 
-/** Number of documents in one request, small enough to show progress. */
+/** Number of documents per request. It is small, so that progress can be shown. */
 const AT_ONCE = 50;
 
 /**
- * Changes documents in several requests. If a request fails, throws its error; earlier requests have then
+ * Changes documents in several requests. If a request fails, throws its error; the earlier requests have
  * already taken effect.
  */
 export async function actOnDocuments(

@@ -25,7 +25,7 @@ export interface Filters {
   assigned_to?: string;
 }
 
-/** The filters and the order of the list, as in its URL. */
+/** The filters and sort order of the list, as in its URL. */
 export interface ListQuery extends Filters {
   sort?: string;
 }
@@ -54,7 +54,7 @@ export function listDocuments(
   return legible.documents.list(query as ListParameters, { signal }).first();
 }
 
-/** Counts the documents that match the filters, for each state. */
+/** Counts the documents in each state that match the filters. */
 export async function countDocuments(
   project_id: string,
   filters: Filters,
@@ -100,7 +100,7 @@ export async function setReviewed(project_id: string, document_id: string, revie
   else await legible.documents.undoReview({ project_id, document_id });
 }
 
-/** Rejects a document for a reason, which is sent to webhooks. */
+/** Rejects a document and states the reason, which is also sent to webhooks. */
 export async function rejectDocument(project_id: string, document_id: string, reason: string): Promise<void> {
   await legible.documents.reject({ project_id, document_id, body: { rejection: { reason } } });
 }
@@ -162,5 +162,5 @@ export function downloadText(
   return legible.documents.retrieveText({ project_id, document_id }, { headers: { Accept: type } });
 }
 
-/** A correction of one value: the value itself, or the box from which it is read. */
+/** A correction of one value: the new value, or the box from which it is read. */
 export type Correction = { value: unknown } | { page: number; box: [number, number, number, number] };

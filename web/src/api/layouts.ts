@@ -1,7 +1,7 @@
 import type { Layout, LayoutFile, LayoutImportResponse, LayoutList } from '#client/types';
 import { legible } from './client.ts';
 
-/** Small, because each layout contains the names of up to 100 documents. */
+/** Small, because the response lists the names of up to 100 documents for each layout. */
 const PER_PAGE = 25;
 
 export function listLayouts(project_id: string, page: number): Promise<LayoutList> {

@@ -2,7 +2,7 @@ import { legible } from './client.ts';
 import type { ListQuery } from './documents.ts';
 import type { ExportOptions } from './exports.ts';
 
-/** Filters, order and columns of the list, and the options with which its documents are exported. */
+/** The filters, sort order and columns of the list, and its export options. */
 export interface ViewContent {
   name: string;
   query: ListQuery;

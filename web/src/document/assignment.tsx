@@ -3,7 +3,7 @@ import { actOnDocuments } from '../api/document-actions.ts';
 import { AssigneeSelect } from '../parts/assignee.tsx';
 import { showErrorToast } from '../parts/toasts.tsx';
 
-/** Shows who is responsible for the document, and lets the user choose somebody else. */
+/** Shows who is responsible for the document, and lets the user assign it to somebody else. */
 export function Assignment({
   projectId,
   documentId,

@@ -4,7 +4,7 @@ import { Icon } from '../parts/icon.tsx';
 import { Empty, Note } from '../parts/notes.tsx';
 import { useDocument } from './document-context.ts';
 
-/** Shows the checks, the warnings and, if the file contains several documents, a list of these. */
+/** Shows the checks, the warnings and, if the file contains several documents, a list of those documents. */
 export function ChecksPanel() {
   const { data } = useDocument();
   const { checks, warnings, segments } = data;

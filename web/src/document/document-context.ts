@@ -9,7 +9,7 @@ export interface DocumentContextValue {
   projectId: string;
   documentId: string;
   data: ParsedData;
-  /** Reasons for review, determined with the project's threshold. */
+  /** Reasons for review, based on the project's threshold. */
   reasons: ReviewReasons | undefined;
   /** Sends corrections without reloading the document. */
   send(corrections: Correction[]): Promise<void>;

@@ -17,7 +17,7 @@ export default function DocumentScreen({ projectId, documentId }: { projectId: s
     queryKey: ['document', projectId, documentId],
     queryFn: ({ signal }) => getDocument(projectId, documentId, signal),
     refetchInterval: ({ state }) => (state.data?.status === 'pending' ? POLL_MS : false),
-    // Load the result again only if there is a reason, because it can be as large as 5 MB and rarely changes.
+    // Do not reload the result without a reason: it can be as large as 5 MB and rarely changes.
     staleTime: 30_000,
     refetchOnWindowFocus: false,
   });

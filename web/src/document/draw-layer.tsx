@@ -8,7 +8,7 @@ const SMALLEST = 2;
 
 type Point = [number, number];
 
-/** An overlay on a page on which a box can be drawn. */
+/** A layer over a page, on which the user can draw a box. */
 export function DrawLayer({
   page,
   rotation,

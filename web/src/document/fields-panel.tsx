@@ -18,8 +18,8 @@ const FOLLOW_AFTER_MS = 140;
 /** Height in pixels of the tabs, which cover the top of the panel. */
 const TABS_HEIGHT = 56;
 /**
- * Shows everything that was extracted or that the document type can have: fields, custom fields, lists,
- * labelled values, codes.
+ * Shows fields, custom fields, lists, labelled values and codes: everything that was extracted, and empty
+ * rows for the remaining fields of the document type.
  */
 export function FieldsPanel() {
   const { data, schema, editing, reasons, edit } = useDocument();

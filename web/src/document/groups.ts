@@ -44,7 +44,7 @@ export function groupFields(
 /** Lists the known fields in their order, with the values that were found, followed by all other values. */
 export function addEmpty(found: readonly Leaf[], known: readonly Leaf[]): Leaf[] {
   const isKnown = (leaf: Leaf) => known.some(({ pointer }) => pointer === leaf.pointer);
-  // In `known`, a list of strings has the pointer that adds an entry.
+  // In `known`, a list of strings is represented by the pointer that adds an entry.
   const hasEntries = ({ pointer }: Leaf) =>
     pointer.endsWith('/-') && found.some((leaf) => leaf.pointer.startsWith(pointer.slice(0, -1)));
   return [

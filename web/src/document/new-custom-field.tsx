@@ -11,7 +11,7 @@ import { buildPointer } from './places.ts';
 /** The kinds of fields whose value fits into a single box. */
 const DRAWN_KINDS = Object.entries(KINDS).filter(([kind]) => !['choice', 'list', 'entries'].includes(kind));
 
-/** Adds a custom field to the project, then lets the user draw where its value is in this document. */
+/** Adds a custom field to the project, then lets the user draw a box around its value in this document. */
 export function NewCustomField() {
   const [open, setOpen] = useState(false);
   if (open) return <NewFieldForm onClose={() => setOpen(false)} />;

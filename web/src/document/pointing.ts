@@ -52,7 +52,7 @@ export class Pointing {
     });
   }
 
-  /** Keeps a value highlighted whenever the user points at no other value. */
+  /** Keeps a value highlighted while the user is not pointing at another value. */
   hold(pointer: string | null): void {
     this.#change(() => {
       this.#held = pointer;

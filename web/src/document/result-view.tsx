@@ -58,8 +58,8 @@ export function ResultView({
   const [drawing, setDrawing] = useState<Drawing | null>(null);
   const threshold = document.review_reasons?.threshold ?? 0;
   const hasPages = listVisiblePages(data).length > 0;
-  // After a correction, handles keys that were pressed in the meantime before it draws the boxes of the new
-  // result.
+  // Deferred, so that after a correction, pending key presses are handled before the boxes of the new result
+  // are drawn.
   const drawn = useDeferredValue(data);
   const places = useKeptEntries(
     useMemo(() => (hasPages ? findPlaces(drawn, threshold) : NO_PLACES), [hasPages, drawn, threshold]),
@@ -101,7 +101,7 @@ export function ResultView({
     }),
     [projectId, documentId, data, reasons, send, reload, read, editing, beginsWithBox, edit, schema],
   );
-  // When the user clicks on a value on the page, open the first tab, which contains these values.
+  // When the user clicks on a value on the page, open the first tab, which contains the value.
   useEffect(() => pointing.onShow((_pointer, from) => from !== 'panel' && setTab('fields')), [pointing]);
   const isAlone = !hasPages && !hasSource(data);
   const [split, setSplit] = useSplit();

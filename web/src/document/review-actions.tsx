@@ -30,7 +30,8 @@ export function ReviewActions({ projectId, document }: { projectId: string; docu
       void queries.invalidateQueries({ queryKey: ['document', projectId, id] });
     };
     const decide = async (send: () => Promise<void>, message: string) => {
-      // Find the next document before the decision, because this document may then disappear from the list.
+      // Find the next document before the decision, because afterwards this document may no longer be in the
+      // list.
       const { next } = await queries
         .ensureQueryData(getNeighborsQuery(projectId, id))
         .catch(() => NO_NEIGHBORS);

@@ -20,7 +20,7 @@ export function SegmentsDialog({
   projectId: string;
   documentId: string;
   data: ParsedData;
-  /** Called once a run has started to read the file again. */
+  /** Called when a new run, which reads the file again, has started. */
   onStarted(run: Run): void;
   onClose(): void;
 }) {

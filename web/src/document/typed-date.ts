@@ -3,7 +3,7 @@ import type { Typed } from './typed.ts';
 
 const PROBLEM = { problem: t('document.typeADateSuchAs') };
 const LANGUAGES = ['en', 'de', 'fr', 'es', 'it', 'nl', 'pt'];
-/** Two-digit years from this one on belong to the previous century. */
+/** Two-digit years from this value on belong to the previous century. */
 const LAST_CENTURY = 70;
 
 /** Converts `2026-11-20`, `20 November 2026`, `Nov 20, 2026`, `20.11.26` or `20/11/2026` to ISO 8601. */

@@ -7,7 +7,7 @@ const FOLLOW_AFTER_MS = 140;
 const TRIES = 8;
 /** Maximum duration of scrolling. Scrolling that ends later was started by something else. */
 const SCROLL_MS = 1_500;
-/** Maximum distance to scroll, in heights of the viewer. The viewer jumps to marks that are farther away. */
+/** Maximum distance to scroll, in viewer heights. The viewer jumps to marks that are farther away. */
 const LONGEST_WAY = 3;
 
 /**

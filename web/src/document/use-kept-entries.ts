@@ -2,8 +2,8 @@ import { replaceEqualDeep } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
 
 /**
- * Returns a map in which unchanged entries are the same objects as in the previous rendering. This way, a
- * correction causes only those parts to be rendered again that show a changed entry.
+ * Returns a map in which unchanged entries are the same objects as in the previous rendering. After a
+ * correction, only the parts that show a changed entry are therefore rendered again.
  */
 export function useKeptEntries<Key, Value>(map: ReadonlyMap<Key, Value>): ReadonlyMap<Key, Value> {
   const last = useRef(map);

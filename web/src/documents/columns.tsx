@@ -9,10 +9,7 @@ import { showValue } from '../parts/show-value.ts';
 import { ReviewBadge, StatusBadge } from '../parts/status-badge.tsx';
 import { formatTotal, Reasons } from './overview-cells.tsx';
 
-/**
- * Columns of the list after the name, in their default order. `sort` is the key by which the column sorts the
- * list.
- */
+/** Columns of the list after the name, in their default order. `sort` is the column's sort key. */
 const COLUMNS = {
   supplier: { label: t('common.supplier'), width: 'minmax(8rem, 1fr)', sort: 'supplier' },
   number: { label: t('common.number'), width: 'minmax(8.25rem, 0.8fr)', sort: 'number' },
@@ -35,7 +32,7 @@ const USUAL = ALL_COLUMNS.filter((name) => !UNUSUAL.has(name));
 export const describeColumn = (name: ColumnName) => COLUMNS[name];
 
 /**
- * Returns those names that are known columns, without duplicates. If there are none, returns the default
+ * Returns the names that are known columns, without duplicates. If there are none, returns the default
  * columns.
  */
 export function toColumns(names: readonly string[]): ColumnName[] {

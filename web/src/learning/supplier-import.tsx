@@ -19,7 +19,7 @@ interface Checked {
   report: SupplierReport;
 }
 
-/** Imports a master list. Before that, shows what the import would change, and the errors in each row. */
+/** Shows what an import of a master list would change and the errors in each row, then imports the list. */
 export function SupplierImportDialog({ projectId, onClose }: { projectId: string; onClose(): void }) {
   const queries = useQueryClient();
   const [checked, setChecked] = useState<Checked | null>(null);

@@ -24,7 +24,7 @@ export function ErrorNote({
 }: {
   error: unknown;
   retry?: () => void;
-  /** What was requested. If it does not exist, the message names it. */
+  /** The kind of object that was requested. The message names it if it does not exist. */
   what?: 'document' | 'project' | 'webhook' | 'source' | 'supplier';
   nameOf?: (field: string) => string;
 }) {

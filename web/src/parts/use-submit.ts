@@ -8,8 +8,8 @@ interface Submit {
 }
 
 /**
- * Returns a function that submits a form, and the error to show if this failed. The action never runs twice
- * at the same time.
+ * Returns a function that submits a form, and the error to show if submitting failed. The action never runs
+ * twice at the same time.
  */
 export function useSubmit(action: () => Promise<void>): Submit {
   const [busy, setBusy] = useState(false);

@@ -15,7 +15,7 @@ const DOORS = {
   command_line: t('common.commandLine'),
   start: t('people.firstStart'),
 };
-/** The actions for which people search most often, which can be chosen as a filter. */
+/** The actions that people search for most often. They can be chosen as a filter. */
 const ACTIONS = [
   'user.signed_in',
   'user.sign_in_failed',
