@@ -15,7 +15,7 @@ const TIMEOUT_MS = 180_000;
 const LONG_TIMEOUT_MS = 900_000;
 /**
  * Matches tests that take at least half a minute of processor time, such as tests with hostile files or
- * outages, and those of most screens.
+ * outages and the tests of most screens.
  */
 const LONG = /\.long\.test\.ts$/;
 

@@ -94,7 +94,7 @@ async function fetchList(
   return { rows: rows ?? [], meta };
 }
 
-/** Reads a list with cursors. Calls `between` after the first page. */
+/** Reads a whole list using cursors. Calls `between` after the first page. */
 async function walk(
   path: string,
   query: Record<string, string>,

@@ -260,7 +260,7 @@ describe('200 concurrent uploads and deletions', () => {
       ids.push(...list.documents.map((document) => document.id));
     }
     const listFiles = () => readdir(join(app.dataDir, 'blobs', busy));
-    // Wait, because jobs delete the files of deleted documents within a minute.
+    // Jobs delete the files of deleted documents within a minute, so wait.
     for (let i = 0; i < 600 && (await listFiles()).length !== ids.length; i++) await sleep(100);
     assert.deepEqual((await listFiles()).sort(), ids.sort());
   });

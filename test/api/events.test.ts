@@ -40,7 +40,7 @@ async function follow(app: TestApp, path: string, headers: Record<string, string
   })();
   return {
     events,
-    /** Waits until a document has had the event `last`. Returns all events of the document. */
+    /** Waits for the event `last` of a document. Returns all events of the document. */
     async until(documentId: string, last: string): Promise<string[]> {
       for (;;) {
         const mine = events.filter(({ data }) => data.document_id === documentId).map(({ event }) => event);

@@ -65,7 +65,7 @@ const setModel = (on: TestApp, project: TestProject, { url }: ModelServer, apiKe
 const setMode = (on: TestApp, project: TestProject, llm: string) =>
   send(on, project, 'settings', 'PATCH', { settings: { extraction: { llm } } });
 
-/** Uploads text with the name of its project. Returns the codes of the warnings. */
+/** Uploads a text file that contains the project's name. Returns the codes of the warnings. */
 async function upload(on: TestApp, { name, id, key }: TestProject): Promise<string[]> {
   uploads++;
   const text = `Letter ${uploads}\n\nDear workshop, this belongs to project ${name}.\n`;
@@ -122,7 +122,7 @@ test('each language model server receives only the documents of its projects', a
     await setMode(app, ownKeyless, 'check');
     await setMode(app, await add(`shared-${i}`, key, [0, `Bearer ${SERVER_KEY}`]), 'first');
     await add(`off-${i}`, key, null);
-    // Add a project with this endpoint that does not use it.
+    // Add a project that has this endpoint but does not use it.
     await setModel(app, await add(`unwanted-${i}`, key, null), getServer(withKey), `sk-unwanted-${i}`);
   }
   forgetRequests();

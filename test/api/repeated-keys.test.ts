@@ -1,5 +1,5 @@
-// The service finds possible duplicates with a table of repeated keys that the database maintains, and counts
-// documents without a decision with indexes.
+// To find possible duplicates, the service uses a table of repeated keys that the database maintains. To
+// count documents without a decision, it uses indexes.
 import assert from 'node:assert/strict';
 import { after, before, it } from 'node:test';
 import { openRows, type RowsOfApp } from '../support/query-rows.ts';

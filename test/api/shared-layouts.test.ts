@@ -94,7 +94,7 @@ it('a key that is limited to a project cannot let it learn from others', async (
   });
   await expectError(await share(own, [teacher], key.api_key), 422, 'validation_failed', [REFUSED]);
   await learnFrom(own, teacher);
-  // The key may send a choice that another user has already made.
+  // The key is allowed to send a choice that another user has already made.
   assert.equal((await share(own, [teacher], key.api_key)).status, 200);
 });
 

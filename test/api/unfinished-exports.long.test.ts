@@ -68,7 +68,7 @@ describe('an export', () => {
     app = await startApp();
     const project = await createProject(app, 'exports');
     await uploadText(app, project);
-    // A file in the place of the export's folder is not an outage, so retrying does not help.
+    // A file where the export's folder should be is not an outage, so retrying does not help.
     const { export: made } = (await (await askForExport(project)).json()) as { export: Export };
     await waitUntilEnded(project, made.id);
     await mkdir(join(app.dataDir, 'blobs', project), { recursive: true });

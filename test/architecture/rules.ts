@@ -1,5 +1,5 @@
-// The modules in `src` and the packages, with their purposes and the imports that they are permitted. The
-// architecture test enforces these rules, and `npm run docs` writes them to ARCHITECTURE.md.
+// The modules in `src` and the packages, with their purposes and permitted imports. The architecture test
+// enforces these rules, and `npm run docs` writes them to ARCHITECTURE.md.
 
 interface Room {
   purpose: string;

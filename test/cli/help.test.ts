@@ -9,7 +9,7 @@ const ROOT = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 
 function runLegible(...args: string[]): Promise<{ status: number; stdout: string; stderr: string }> {
   return new Promise((resolve) => {
-    // If the help started a service, the time limit would end it and change the exit status.
+    // If printing the help started a service, the time limit would end it and change the exit status.
     const options = { cwd: ROOT, timeout: 60_000 };
     execFile(process.execPath, ['src/main.ts', ...args], options, (error, stdout, stderr) =>
       resolve({ status: error === null ? 0 : Number(error.code), stdout, stderr }),

@@ -28,7 +28,7 @@ export interface DeliveriesKilled {
   wrong: string[];
 }
 
-/** Contains enough attempts for the time during which the receiver is unavailable. */
+/** Contains enough attempts to outlast the time during which the receiver is unavailable. */
 const SCHEDULE = ['0', ...Array.from({ length: 49 }, () => '300ms')].join();
 
 /**

@@ -11,8 +11,8 @@ export interface LoadResult {
   /** Number of documents whose upload returned 201. */
   accepted: number;
   /**
-   * Number of requests that received a 503 response or none. The client repeated each of them with the same
-   * key.
+   * Number of requests that received a 503 response or no response. The client repeated each of them with the
+   * same key.
    */
   refused: number;
   completed: number;

@@ -67,7 +67,7 @@ describe('an OpenDocument spreadsheet', () => {
     );
     const written = unzipSync(XLSX.write(book, { type: 'buffer', bookType: 'ods' }));
     const parts = Object.entries(written).map(([name, content]) => [name, strFromU8(content)] as const);
-    // This library does not write the media type as the first entry, as office programs do.
+    // Unlike office programs, this library does not write the media type as the first entry.
     const bytes = storeFirst({
       mimetype: 'application/vnd.oasis.opendocument.spreadsheet',
       ...Object.fromEntries(parts),

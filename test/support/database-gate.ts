@@ -23,7 +23,7 @@ export interface DatabaseGate {
   url: string;
   /** Decides what happens to a statement. By default, all statements pass. */
   judge: (statement: SeenStatement) => Verdict;
-  /** Milliseconds by which everything that the server sends is delayed. */
+  /** Delay in milliseconds for everything that the server sends. */
   delayMs: number;
   /**
    * Whether to accept connections but never respond. Everything that clients send in the meantime is lost.

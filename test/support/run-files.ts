@@ -105,10 +105,7 @@ function createEmptyOutcome(): FileOutcome {
   return { counts: { pass: 0, fail: 0, cancelled: 0, skipped: 0 }, failed: false, seconds: 0 };
 }
 
-/**
- * Counts a test. Does not count suites and tests that are marked as todo, just as Node's test runner does
- * not.
- */
+/** Counts a test. Like Node's test runner, does not count suites or tests that are marked as todo. */
 function countTest(outcome: FileOutcome, test: EndOfTest, passed: boolean): void {
   const { counts } = outcome;
   const isTodo = test.todo !== undefined;

@@ -29,7 +29,7 @@ export interface TestApp {
   stop(options?: { keepData?: boolean }): Promise<void>;
 }
 
-/** Databases that belong to data folders that are kept for another start. */
+/** Databases that are kept for another start, keyed by data folder. */
 const kept = new Map<string, TestDatabase>();
 
 /**

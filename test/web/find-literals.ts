@@ -13,7 +13,7 @@ export interface Literal {
   text: string;
 }
 
-/** Attributes whose text people see or hear. In these, even a single word is text. */
+/** Attributes whose text people see or hear. Even a single word in one of them counts as text. */
 const VISIBLE =
   /^(aria-(label|description|valuetext|roledescription)|title|placeholder|label|hint|alt|text|action)$/;
 /** Attributes that only the browser uses. */

@@ -13,14 +13,13 @@ interface Run {
 }
 
 const MATCH = 258;
-/** Number of bytes that one byte of a block's data represents, because it contains four matches. */
+/**
+ * Number of bytes that one byte of a block's data represents: each byte of the data contains four matches.
+ */
 const PER_BYTE = 4 * MATCH;
 /** Number of matches in the last byte of a block's header. */
 const IN_HEAD = 3;
-/**
- * Header of a block with dynamic codes. It defines the two codes of one bit each, and contains the first
- * matches.
- */
+/** Header of a block with dynamic codes. It defines the two one-bit codes and contains the first matches. */
 const MATCHES_START = packBits([
   ...[
     [0, 1],
