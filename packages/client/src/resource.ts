@@ -3,7 +3,6 @@ import { Pages, type Place } from './pages.ts';
 import type { Transport } from './transport.ts';
 import type { PaginationMeta } from './types.ts';
 
-/** Options of a single request. */
 export interface RequestOptions {
   signal?: AbortSignal | undefined;
   /** The idempotency key to send instead of the one that the client generates for each POST. */

@@ -245,8 +245,8 @@ async function listRunningPrograms(processes: string): Promise<string[]> {
   const programs: string[] = [];
   for (const entry of await readdir(processes)) {
     if (!/^\d+$/.test(entry)) continue;
-    // Some processes end during the search, and the processes of other accounts cannot be read. Neither use
-    // these copies.
+    // Some processes end during the search, and the processes of other accounts cannot be read. Neither kind
+    // of process uses these copies.
     const program = await readlink(join(processes, entry, 'exe')).catch(() => null);
     if (program !== null) programs.push(program);
   }

@@ -85,8 +85,8 @@ export function readLayer(reader: ByteReader, depth = 0): Layer {
 }
 
 /**
- * Returns the height of the input, which is described by five numbers: lines, height, width, values per
- * pixel, and loss.
+ * Reads the description of the input, which consists of five numbers: lines, height, width, values per pixel,
+ * and loss. Returns the height.
  */
 function readHeight(reader: ByteReader): number {
   const [, height = 0] = Array.from({ length: 5 }, () => reader.int32());

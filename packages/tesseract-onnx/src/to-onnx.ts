@@ -67,8 +67,8 @@ class LayerWriter {
   }
 
   /**
-   * Adds a convolution. Tesseract stacks the neighbors of each pixel and applies weights to them, which has
-   * the same result.
+   * Adds a convolution. The result is the same as that of Tesseract, which stacks the neighbors of each pixel
+   * and applies weights to them.
    */
   #addConvolution(weights: Matrix): void {
     if (this.#window === null) throw new Error('Tanh layers are supported only after a window.');

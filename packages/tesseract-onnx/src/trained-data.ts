@@ -27,8 +27,8 @@ export function readTrainedData(file: Uint8Array): TrainedData {
 }
 
 /**
- * Returns a part of the file, which begins with the number of parts and their offsets; -1 means that a part
- * is missing.
+ * Returns a part of the file. The file begins with the number of parts and their offsets; the offset -1 means
+ * that a part is missing.
  */
 function readPart(file: Uint8Array, wanted: number): Uint8Array {
   const reader = new ByteReader(file);

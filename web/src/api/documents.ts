@@ -37,10 +37,10 @@ export interface DocumentPage {
 
 export type FullDocument = Omit<SingleDocument, 'parsed_data'> & { parsed_data?: ParsedData };
 
-/** Number of rows on a page of the list, which is the maximum that the API allows. */
+/** Rows per page of the list: the maximum that the API allows. */
 export const PAGE_SIZE = 100;
 
-/** The parameters of a list. Filters are strings from the URL, which the service validates. */
+/** The parameters of a list. Filters are strings from the URL; the service validates them. */
 type ListParameters = Parameters<typeof legible.documents.list>[0];
 
 export function listDocuments(

@@ -21,7 +21,7 @@ export function exportLayouts(project_id: string): Promise<LayoutFile> {
   return legible.layouts.exportFile({ project_id });
 }
 
-/** Imports the content of an exported file, which the service validates. */
+/** Imports the content of an exported file. The service validates it. */
 export async function importLayouts(
   project_id: string,
   file: LayoutFile,

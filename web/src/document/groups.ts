@@ -8,7 +8,7 @@ export interface Group {
 }
 
 /**
- * Groups fields: single values first, then a group for each party. `way` is the path of the fields in the
+ * Groups fields: individual values first, then a group for each party. `way` is the path of the fields in the
  * result. `known` lists the fields of the type, which are included in this order even if they have no value.
  */
 export function groupFields(

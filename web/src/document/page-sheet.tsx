@@ -114,7 +114,7 @@ function FaintMark({ place, words }: { place: Place; words: boolean }) {
   );
 }
 
-/** The words of a page, which are shown if its image is missing. */
+/** Shows the words of a page if its image is missing. */
 function Words({
   place: {
     box: [x0, y0, x1, y1],

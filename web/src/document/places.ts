@@ -114,7 +114,7 @@ export function buildPointer(...tokens: (string | number)[]): string {
   return tokens.map((token) => `/${String(token).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
 }
 
-/** A scalar value in the objects of `fields` or `custom`, which may be nested. */
+/** A scalar value in `fields` or `custom`, at any depth. */
 export interface Leaf {
   pointer: string;
   name: string;
@@ -129,8 +129,8 @@ export function listLeaves(values: Record<string, unknown>, ...way: (string | nu
 }
 
 /**
- * Returns the value as rows of scalar values, which can be shown as a table. Returns null if it contains
- * anything else.
+ * Returns the value as table rows if it is a list of objects that contain only scalar values, and null
+ * otherwise.
  */
 function asRows(value: unknown): Row[] | null {
   if (!Array.isArray(value) || value.length === 0) return null;

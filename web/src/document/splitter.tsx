@@ -7,7 +7,10 @@ const LEAST = 20;
 const MOST = 75;
 const STEP = 2;
 
-/** Returns the width of the pages in percent, which is remembered on this device. */
+/**
+ * Returns the width of the pages in percent, and a function that changes it. The width is remembered on this
+ * device.
+ */
 export function useSplit(): [percent: number, setPercent: (percent: number) => void] {
   const [percent, setPercent] = useState(() => toAllowed(Number(localStorage.getItem(STORED) ?? DEFAULT)));
   return [
@@ -20,7 +23,7 @@ export function useSplit(): [percent: number, setPercent: (percent: number) => v
   ];
 }
 
-/** The bar between the pages and the values, which can be dragged or moved with the arrow keys. */
+/** The bar between the pages and the values. It can be dragged or moved with the arrow keys. */
 export function Splitter({ percent, onChange }: { percent: number; onChange(percent: number): void }) {
   const onPointerMove = (event: PointerEvent<HTMLElement>) => {
     const parent = event.currentTarget.parentElement;

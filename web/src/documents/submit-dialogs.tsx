@@ -15,7 +15,7 @@ interface Props {
   onClose(): void;
 }
 
-/** The form in both dialogs, which also shows errors from the service. */
+/** The form that both dialogs use. It also shows errors from the service. */
 function SubmitForm({
   title,
   action,

@@ -3,7 +3,9 @@ import type { Document } from '#client/types';
 import { listDocuments, PAGE_SIZE } from '../api/documents.ts';
 
 const POLL_MS = 1_500;
-/** Maximum number of list pages to search for uploaded documents, which are the newest ones. */
+/**
+ * Maximum number of list pages to search. Uploaded documents are the newest, so they are on the first pages.
+ */
 const MOST_PAGES = 20;
 
 /**

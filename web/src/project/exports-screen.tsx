@@ -16,7 +16,7 @@ import { ScheduleForm } from './schedule-form.tsx';
 import { describeRecurrence } from './schedule-text.ts';
 
 const POLL_MS = 2_000;
-/** A requested run is expected to take place within this time. */
+/** How long to poll for the outcome after the user has requested a run. */
 const EXPECTED_MS = 30_000;
 
 export default function ExportsScreen({ projectId }: { projectId: string }) {

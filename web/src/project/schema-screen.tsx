@@ -19,7 +19,7 @@ import { TryOut } from './try-out.tsx';
 
 const EMPTY: FieldSchema = { type: 'object', properties: {} };
 
-/** Shows the custom fields of a project, which can be tried on a real document. */
+/** Shows the custom fields of a project, and lets the user try them on a real document. */
 export default function SchemaScreen({ projectId }: { projectId: string }) {
   const { data, error, refetch } = useQuery(getSchemaQuery(projectId));
   if (error !== null && data === undefined) {

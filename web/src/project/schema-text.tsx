@@ -3,7 +3,7 @@ import type { FieldSchema } from '../api/projects.ts';
 import { RichText } from '../i18n/rich-text.tsx';
 import { t } from '../i18n/translate.ts';
 
-/** An editor for the schema as JSON, which allows nested fields and lists of objects. */
+/** Lets the user edit the schema as JSON, which also allows nested fields and lists of objects. */
 export function SchemaText({
   schema,
   onChange,

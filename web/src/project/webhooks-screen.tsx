@@ -67,7 +67,7 @@ export default function WebhooksScreen({ projectId }: { projectId: string }) {
   );
 }
 
-/** Shows the secret used to sign deliveries, which cannot be shown again. */
+/** Shows the secret that signs deliveries. It cannot be shown again. */
 export function SecretDialog({ secret, onClose }: { secret: string; onClose(): void }) {
   return (
     <Dialog title={t('webhooks.theSigningSecret')} onClose={onClose}>

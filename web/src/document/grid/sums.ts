@@ -2,7 +2,7 @@ import type { Row } from '../../api/shapes.ts';
 
 export interface Sum {
   sum: number;
-  /** The field with which the sum should agree; null if the document has no such field. */
+  /** The field that the sum should match; null if the document has no such field. */
   expected: { name: string; value: number } | null;
   fits: boolean;
 }
@@ -11,8 +11,8 @@ export interface Sum {
 const TOLERANCE = { once: 0.02, perRow: 0.005 };
 
 /**
- * Adds up the amounts of a list, and finds the field with which the sum should agree. Returns null if the
- * list has no amounts.
+ * Adds up the amounts of a list, and finds the field that the sum should match. Returns null if the list has
+ * no amounts.
  */
 export function addUp(list: string, rows: readonly Row[], fields: Record<string, unknown>): Sum | null {
   const amounts = rows.map((row) => row.amount).filter((amount) => typeof amount === 'number');
@@ -38,7 +38,7 @@ export function addUp(list: string, rows: readonly Row[], fields: Record<string,
   return { sum, expected: matched ?? candidates[0] ?? null, fits: matched !== undefined };
 }
 
-/** The fields with which the sum of a list should agree. */
+/** The fields that the sum of a list should match. */
 const TARGETS: Record<string, string[]> = {
   line_items: ['subtotal', 'total'],
   taxes: ['tax_total'],
