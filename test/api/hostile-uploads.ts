@@ -16,7 +16,7 @@ interface Outcome {
 interface HostileUploads {
   app: TestApp;
   read(name: string, content: string | Buffer): Promise<Outcome>;
-  /** Returns the text of a document, which must be completed. */
+  /** Returns the text of a document. Throws an error if the document is not `completed`. */
   textOf(name: string, content: string | Buffer): Promise<string>;
   stop(): Promise<void>;
 }

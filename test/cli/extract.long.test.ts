@@ -16,7 +16,7 @@ import { startApp, type TestApp } from '../support/start-app.ts';
 
 const ROOT = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 const EXAMPLES = globSync('examples/*.{pdf,txt,csv}', { cwd: ROOT }).sort();
-/** Folder with documents from third parties, which are not part of the repository. */
+/** Folder with third-party documents. They are not part of the repository. */
 const CORPORA = resolve(ROOT, process.env.LEGIBLE_TEST_CORPORA ?? '../shared/corpora');
 const OF_EACH_KIND: [pattern: string, count: number][] = [
   ['invoice2data/**/*.pdf', 4],

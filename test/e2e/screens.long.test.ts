@@ -38,7 +38,7 @@ after(async () => {
 async function look(page: Page, name: string): Promise<void> {
   if (!WANTED || name.endsWith('-zoomed')) return;
   await page.waitForTimeout(150);
-  // Use a palette, which reduces the file to a third of its size, because a screen has few colours.
+  // Use a palette: a screen has few colors, so this reduces the file to a third of its size.
   await sharp(await page.screenshot())
     .png({ palette: true })
     .toFile(`${FOLDER}${name}.png`);

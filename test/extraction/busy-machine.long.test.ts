@@ -29,8 +29,8 @@ describe('on a machine that is busy with other work', onLinux, () => {
       childModule: new URL('./support/working-child.ts', import.meta.url),
     });
     assert.ok((await extract('compute 1')).ok);
-    // Because a parser has a lower priority, each of these processes gets ten times as much processor time,
-    // which leaves only a small share for the parser.
+    // Because a parser has a lower priority, each of these processes gets ten times as much processor time as
+    // the parser. Only a small share is left for the parser.
     const program = 'process.stdout.write("busy", () => { for (;;); })';
     busy = Array.from({ length: 2 * availableParallelism() }, () =>
       spawn(process.execPath, ['-e', program], { stdio: ['ignore', 'pipe', 'ignore'] }),

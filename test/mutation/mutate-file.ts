@@ -122,7 +122,7 @@ function mutateEntry(original: Buffer, random: SeededRandom, other: Buffer): Buf
     entries[name] = new Uint8Array(mutateBytes(Buffer.from(entries[name] ?? []), random, other));
     return Buffer.from(zipSync(entries));
   } catch {
-    // The file is a damaged archive, which cannot be opened. The corpora contain some.
+    // The file is a damaged archive that cannot be opened. The corpora contain some such files.
     return mutateBytes(original, random, other);
   }
 }

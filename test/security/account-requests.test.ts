@@ -284,7 +284,7 @@ describe('a link', () => {
     await expectError(await postTo('/auth/links/join', { token }, joiner), 404, 'not_found');
     joiner.organization = elsewhere;
     assert.equal((await joiner.fetch('/v1/projects')).status, 200);
-    // From now on, only the user can create links for a new password, which would give access to both
+    // From now on, only the user can create password reset links, because they would give access to both
     // organizations.
     const reset = await owner.fetch(`/v1/members/${joiner.userId}/reset_link`, { method: 'POST' });
     await expectError(reset, 409, 'conflict');

@@ -3,9 +3,7 @@ import { join } from 'node:path';
 import provinces from '../../src/extraction/understand/lexicon/provinces.json' with { type: 'json' };
 import { splitWords } from './words-of-text.ts';
 
-/**
- * Returns the folder with the development corpora, which is next to the repository, or null if it is missing.
- */
+/** Returns the folder with the development corpora, next to the repository, or null if it does not exist. */
 export function findCorpora(): string | null {
   const root = join(import.meta.dirname, '../..');
   return (

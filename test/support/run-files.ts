@@ -45,7 +45,7 @@ const END_HUNG_FILE = import.meta.resolve('./end-hung-file.ts');
 
 const CANCELLED = new Set(['cancelledByParent', 'testAborted', 'testTimeoutFailure']);
 
-/** Matches the summary of one file, which is removed because only the summary of all files is printed. */
+/** Matches the summary of one file. It is removed, because only the summary of all files is printed. */
 const FILE_SUMMARY = /^ℹ .*\n/gm;
 
 /**

@@ -23,8 +23,8 @@ export function findFunctions(path: string, code: string): NamedFunction[] {
 }
 
 /**
- * Returns true if the parenthesis at the end of a match opens a parameter list, which means that an arrow
- * follows the closing parenthesis.
+ * Returns true if the parenthesis at the end of a match opens a parameter list, that is, if an arrow follows
+ * the closing parenthesis.
  */
 function isFunctionAt(code: string, match: RegExpExecArray): boolean {
   const end = match.index + match[0].length;

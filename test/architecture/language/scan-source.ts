@@ -77,7 +77,7 @@ function matchAt(pattern: RegExp, source: string, at: number): RegExpExecArray |
   return pattern.exec(source);
 }
 
-/** Returns the offset after a template literal, which may contain other template literals. */
+/** Returns the offset after a template literal. The literal may contain other template literals. */
 function templateEnd(source: string, at: number): number {
   let depth = 0;
   for (let i = at + 1; i < source.length; i++) {

@@ -1,4 +1,4 @@
-// A parser that follows the instructions in the document, which simulates the effects of hostile files.
+// A parser that follows the instructions in the document, to simulate the effects of hostile files.
 
 import { readFileSync, symlinkSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
