@@ -1,4 +1,4 @@
-// These rules match those of the scorer that belongs to the labelled sets.
+// These rules match those of the scorer that comes with the labelled sets.
 import { parseMoney, simplifyText } from './compare.ts';
 
 const splitWords = (text: unknown) =>

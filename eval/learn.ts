@@ -22,8 +22,7 @@ if (cache === undefined || folders.length === 0) {
 }
 
 /**
- * Documents of one issuer are similar, so all of them together have at most the weight of one and a half
- * documents.
+ * Documents of one issuer are similar, so together they weigh at most as much as one and a half documents.
  */
 const MAX_WEIGHT_OF_GROUP = 1.5;
 

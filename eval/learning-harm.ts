@@ -76,7 +76,9 @@ async function load(one: LabelledDocument) {
   return { one, document, context, sketch, signs: computeSigns(sketch) };
 }
 
-/** Returns the hashes of words with digits, which differ between documents with the same layout. */
+/**
+ * Returns the hashes of words with digits, because these words differ between documents with the same layout.
+ */
 function hashNumbers({ view }: Context): Set<number> {
   const tokens = view.rows.flatMap((row) => row.tokens);
   return new Set(tokens.filter(({ key }) => /\d/.test(key)).map(hashToken));

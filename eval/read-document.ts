@@ -11,7 +11,10 @@ import { loadReader } from '../src/extraction/read/readers.ts';
 
 let folder: string | null = null;
 
-/** Returns the parent of all temporary folders of this process, which is deleted when the process ends. */
+/**
+ * Returns the folder that contains all temporary folders of this process. It is deleted when the process
+ * ends.
+ */
 function openTemporaryFolder(): string {
   if (folder !== null) return folder;
   const created = mkdtempSync(join(tmpdir(), 'legible-eval-'));

@@ -53,8 +53,8 @@ const labels = new LabelWriter(out);
 const forms = new FormWriter(out);
 
 /**
- * Returns an empty list if the document has no such names, and null if the ground truth does not cover the
- * role.
+ * Returns the names that are expected for the role: an empty list if the document does not name such a party,
+ * and null if the ground truth does not cover the role.
  */
 function findExpectedNames(one: LabelledDocument, role: NameRole): string[] | null {
   const { fields = {}, document_type } = one.truth as {

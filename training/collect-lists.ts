@@ -109,7 +109,7 @@ function write(
 
 /**
  * Returns the weight of a document in training. All documents of an issuer together, including scans, count
- * about as much as one or two other documents.
+ * about as much as one or two documents from other sets.
  */
 function getWeight(one: LabelledDocument): number {
   const scan = /scan/.test(one.file) ? 0.7 : 1;

@@ -72,7 +72,7 @@ function listAsked({ names, parents, description }: Question): [number[], number
 const isText = ({ kind }: Question) => kind === 'text' || kind === 'code';
 const isTyped = ({ kind }: Question) => kind === 'number' || kind === 'date';
 
-/** Returns the data for training value-forms.ts. */
+/** Returns data for training the models of value-forms.ts. */
 function describeForm(
   question: Question,
   candidates: readonly Candidate[],
@@ -93,8 +93,9 @@ function describeForm(
 }
 
 /**
- * Returns the data for training value-forms.ts with the properties of a list's entries. The values of a
- * property are correct; the values of the other properties and other text of the document are wrong.
+ * Returns data for training the models of value-forms.ts with the properties of a list's entries. For each
+ * property, its own values are correct; the values of the other properties and other text in the document are
+ * wrong.
  */
 function describeFormsOfList(
   items: FieldSchema,

@@ -137,7 +137,8 @@ def calibrate(scores, right):
         gradient = np.array([np.sum((p - y) * x) + 1e-3 * (slope - 1), np.sum(p - y)])
         hessian = np.array([[np.sum(w * x * x) + 1e-3, np.sum(w * x)], [np.sum(w * x), np.sum(w) + 1e-6]])
         step = np.linalg.solve(hessian, gradient)
-        # If the scores separate correct from wrong candidates perfectly, the slope would become infinite.
+        # Without limits, the slope would become infinite if the scores separated correct from wrong candidates
+        # perfectly.
         slope, offset = np.clip(slope - step[0], -10, 10), np.clip(offset - step[1], -30, 30)
         if np.abs(step).max() < 1e-6:
             break

@@ -15,7 +15,10 @@ export interface LabelledDocument {
   file: string;
   language?: string;
   truth: Truth;
-  /** Whether the ground truth contains all values; otherwise, only its values are scored. */
+  /**
+   * Whether the ground truth contains all values. If it does not, only the values that it contains are
+   * scored.
+   */
   isComplete: boolean;
 }
 
@@ -192,7 +195,7 @@ function hasListsOfValues(folder: string): boolean {
   return Object.values(first?.fields ?? {}).some((value) => Array.isArray(value));
 }
 
-/** Reads agreements with a list of parties and three single values. */
+/** Reads agreements with a list of parties and three other values. */
 function readAgreements(folder: string): LabelledDocument[] {
   return readAgreementCases(folder).map(({ file, schema, sets = [] }) => ({
     set: basename(folder),

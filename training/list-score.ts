@@ -124,7 +124,7 @@ export function scoreList(
   };
 }
 
-/** Returns a number from 0 to 1. Complete entries and single values have the same weight. */
+/** Returns a number from 0 to 1. Complete entries and individual values have the same weight. */
 export function measureQuality(score: ListScore): number {
   const entries = (2 * score.right) / Math.max(1, score.given + score.expected);
   const values = (2 * score.valuesRight) / Math.max(1, score.valuesGiven + score.valuesExpected);

@@ -9,7 +9,7 @@ ASSIGNED = 0.25
 
 
 def describe_tables(table, names, grids, column_names):
-    """Fills in the features of the tables of a decision. `grids` lists, for each table, the properties, each
+    """Fills in the features of the tables of a decision. For each table, `grids` contains the properties, each
     with the probabilities of its columns (`sure`)."""
     place = {name: i for i, name in enumerate(names)}
     at = {name: column_names.index(name) for name in ("header_said", "named", "asked")}

@@ -18,7 +18,7 @@ import header_rivals
 import numpy as np
 
 MODELS = pathlib.Path(__file__).parent.parent / "src/extraction/understand/header/models"
-# Sets with few layouts. Answers for their documents are more certain than for other documents.
+# Sets with few layouts. Answers for their documents are more certain than those for other documents.
 DRAWN = ("templates", "sroie", "order-x")
 LEAST = 0.2
 FIELDS_MONOTONE = lambda name: (
@@ -126,7 +126,7 @@ def hide_columns(row, at):
 
 def describe_rivals(names, rows, scores):
     """Returns the questions of `rows` that have candidates, with only their best candidates and the features that
-    compare these."""
+    compare them."""
     documents = collections.defaultdict(list)
     for row in rows:
         if len(row["y"]):

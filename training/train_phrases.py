@@ -4,8 +4,8 @@ wrote.
     python training/train_phrases.py FOLDER [--hold-out] [--seed 1] [--extend el,hr]
 
 The vector of a phrase is the sum of its words' vectors, and that of a word is the mean of the vectors of
-its parts (`listParts` in meaning.ts). Phrases of one concept are drawn together and others apart (InfoNCE
-with the other concepts of a batch as negatives). With `--hold-out`, one label in ten is excluded from
+its parts (`listParts` in meaning.ts). Training moves phrases of one concept together and other phrases apart
+(InfoNCE with the other concepts of a batch as negatives). With `--hold-out`, one label in ten is excluded from
 training and then looked up among all concepts; nothing is written. With `--extend`, the vectors in the model
 do not change: only those of the other parts in the given languages are learned, so the models that were
 trained with the vectors remain valid.

@@ -202,7 +202,7 @@ def cross_validate(data, fold, count):
 
 
 def margins(raw):
-    """Returns the inputs of the confidence: the best score, its distance to the second, and 1 for the bias."""
+    """Returns the inputs for the confidence: the best score, its distance from the second, and 1 for the bias."""
     ranked = np.sort(raw, 1)[:, ::-1]
     return np.stack([ranked[:, 0], ranked[:, 0] - ranked[:, 1], np.ones(len(raw))], 1)
 

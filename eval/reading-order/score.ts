@@ -1,6 +1,6 @@
 import type { TruthBlock } from './truth.ts';
 
-/** The results of each measure. A pair contains the number of correct cases and the number of all cases. */
+/** The results of each measure. A pair contains the number of correct cases and the total number of cases. */
 export interface ReadingScore {
   order: number;
   headings: { right: number; given: number; expected: number };

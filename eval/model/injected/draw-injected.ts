@@ -6,7 +6,7 @@ import papers from './papers.json' with { type: 'json' };
 import schemas from './schemas.json' with { type: 'json' };
 
 export interface InjectedDocument {
-  /** A unique name that consists of the document, the carrier and a number. */
+  /** A unique name: the name of the document, the carrier and a number. */
   name: string;
   /**
    * The file format, and the way in which the document contains the instruction; `line` means that the
