@@ -53,7 +53,7 @@ export async function run([waiting = '1000000']: string[]): Promise<void> {
   }
 }
 
-/** Inserts jobs with the lowest priority, as if one organization had uploaded all their documents. */
+/** Inserts jobs with the lowest priority, as if one organization had uploaded all of the documents. */
 async function fillQueue(rows: RowsOfApp, count: number): Promise<void> {
   await rows.query('set synchronous_commit = off');
   for (let from = 0; from < count; from += INSERTED_AT_ONCE)
