@@ -81,7 +81,7 @@ function createPaymentMethod(context: Context, value: string, span: Span, strong
 /** Finds the payment terms: the value of their label, or a line such as "payable within 30 days". */
 export function findPaymentTerms(context: Context): Found<string> | null {
   for (const label of context.labels.all) {
-    // The label of the payment method can also precede a period: "Payment: 45 days net".
+    // The label of the payment method can also precede a payment period: "Payment: 45 days net".
     const means = isConcept(label, 'payment_method');
     if (!(isConcept(label, 'payment_terms') || means) || followsWord(label)) continue;
     const span =

@@ -196,7 +196,7 @@ function scoreForeignNumber(family: TitledType, type: DocumentType): number {
   return family === 'invoice' && type === 'credit_note' ? 0.6 : 0.4;
 }
 
-/** Whether a label is one of several labels in a row whose values are in the next row. */
+/** Whether a label is one of several labels in its row, with their values in the row below. */
 function isColumnHeader(context: Context, label: Label): boolean {
   const row = context.view.rows[label.chunk.row];
   if (!label.whole || !row || row.chunks.length < 3) return false;
@@ -212,7 +212,8 @@ function isColumnHeader(context: Context, label: Label): boolean {
 const ID = /^[#№]?[\p{L}\d][\p{L}\d\-/._#\\+&]{0,38}$/u;
 
 /**
- * Reads the identifier that begins at a token: characters without spaces, or groups that are close together.
+ * Reads the identifier that begins at a token: characters without spaces, or groups of characters that are
+ * close together.
  */
 function readIdentifierAt(
   chunk: Chunk,

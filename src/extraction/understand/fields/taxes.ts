@@ -56,7 +56,7 @@ function fromTable(context: Context, skipRow: (row: number) => boolean): TaxLine
   const lines: TaxLine[] = [];
   for (const header of findHeaders(context.view, saleColumns(context.view), isTaxHead, chooseTaxRole)) {
     if (skipRow(header.firstRow) && skipRow(header.lastRow)) continue;
-    // If "VAT 20 %" is next to "VAT 5 %", they are labels of two sums, not column names.
+    // If "VAT 20 %" is next to "VAT 5 %", they are labels of two tax amounts, not column names.
     if (context.amountsOn(header.firstRow).some((amount) => amount.percent)) continue;
     let misses = 0;
     for (let r = header.lastRow + 1; r < header.lastRow + 14 && misses < 4; r++) {
@@ -168,8 +168,8 @@ function readTaxBelow(context: Context, row: Row, label: Label): TaxLine | null 
 }
 
 /**
- * Reads a row that begins with a rate, a base and a tax, such as "22% 100.00 22.00". Ignores any text after
- * the tax.
+ * Reads a row that begins with a rate, a base and a tax amount, such as "22% 100.00 22.00". Ignores any text
+ * after the tax amount.
  */
 export function readTaxTriple(row: Row, amounts: readonly Amount[]): TaxLine | null {
   const [rate, base, tax] = amounts;

@@ -105,8 +105,9 @@ function lowerPartsOfTaxes(candidates: SumCandidate[], taxes: readonly TaxLine[]
 }
 
 /**
- * Lowers the scores of totals in the last row of a tax table, because they may have the same label as the
- * document's total. This row contains two amounts and is below a row with a rate, its base and its tax.
+ * Lowers the scores of totals at the end of a tax table, because they may have the same label as the
+ * document's total. The row of such a total contains two amounts and is at most three rows below a row with a
+ * rate, its base and its tax.
  */
 function lowerSumsOfTaxes(context: Context, candidates: SumCandidate[]): void {
   const getMoney = (row: number) =>
@@ -215,8 +216,8 @@ interface Triple {
 }
 
 /**
- * Tries all combinations of the best candidates for subtotal, tax and total. Consistent arithmetic has about
- * the same weight as a label.
+ * Tries all combinations of the best candidates for subtotal, tax and total. Consistent arithmetic carries
+ * about as much weight as a label.
  */
 function chooseTriple(
   context: Context,

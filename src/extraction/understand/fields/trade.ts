@@ -99,7 +99,7 @@ export function readTrade(
 }
 
 /**
- * Returns the indexes of the chunks that describe parties. A number in one of them is not the document's
+ * Returns the indexes of the chunks that describe parties. A number in such a chunk cannot be the document
  * number.
  */
 function listPartyChunks(context: Context, regions: readonly Region[]): ReadonlySet<number> {
