@@ -17,7 +17,7 @@ const RATE = /^[(@]?\d{1,2}(?:[.,]\d{1,3})?\s?%\)?$/;
 
 const NONE: readonly [] = [];
 
-/** Whether a phrase of the lexicon may begin in the chunk. This quick check rules out most chunks. */
+/** Whether any phrase of the lexicon could begin in the chunk. This quick check rules out most chunks. */
 export function canContain<T extends string>(chunk: Chunk, { bit }: Phrases<T>): boolean {
   return bit === 0 || (chunk.begins & bit) !== 0;
 }
@@ -32,7 +32,7 @@ export function findHits<T extends string>(chunk: Chunk, phrases: Phrases<T>): r
   const { tokens } = chunk;
   for (let start = 0; start < tokens.length; ) {
     const token = tokens[start];
-    // Punctuation marks are not skipped here, because a phrase can begin after one.
+    // Do not skip a punctuation mark: if a phrase follows it, the mark is part of the hit.
     if (token && token.key !== '' && !phrases.mayBegin(token)) {
       start++;
       continue;

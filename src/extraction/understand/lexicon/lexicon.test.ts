@@ -5,7 +5,8 @@ import { keyOf } from '../view/token.ts';
 import { LANGUAGES } from './lexicon.ts';
 
 /**
- * Combinations of meanings that one phrase may have in a language. The context determines the actual meaning.
+ * Combinations of meanings that a phrase can have within one language. The context determines the actual
+ * meaning.
  */
 const DOUBLE: ReadonlySet<string> = new Set([
   'account_holder+buyer',

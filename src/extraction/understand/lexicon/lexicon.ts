@@ -65,7 +65,7 @@ function applyModeToColumn(role: ColumnRole, mode: TaxMode): readonly ColumnRole
   return role === 'amount' ? ['gross_amount'] : [role];
 }
 
-/** Types whose title, followed by "no." or "ref.", labels the number of the document. */
+/** Types whose title, followed by "no." or "ref.", labels the document number. */
 const NUMBERED = ['invoice', 'credit_note', 'purchase_order', 'quote', 'delivery_note'] as const;
 
 /**
@@ -109,8 +109,8 @@ export const salutationKeys = collectKeys((language) => language.salutations);
 export const negativeKeys = collectKeys((language) => language.negatives);
 export const paymentMethodKeys = collectKeys((language) => language.payment_methods);
 /**
- * The phrases of payment terms in all languages. A single regular expression is ten times as fast as a search
- * for each phrase. The keys contain no characters that are special in regular expressions.
+ * Payment-term phrases in all languages. A single regular expression is ten times as fast as searching for
+ * each phrase. The keys contain no characters that are special in regular expressions.
  */
 const PAYMENT_PHRASE = new RegExp(
   [...new Set(LANGUAGES.flatMap((language) => language.payment_phrases).map(keyOf))].join('|'),
@@ -131,7 +131,7 @@ export const monthNumbers: ReadonlyMap<string, number> = new Map(
   ),
 );
 
-/** Whether a key contains a phrase of payment terms, such as "net 30 days", in any language. */
+/** Whether a key contains a payment-term phrase, such as "net 30 days", in any language. */
 export function hasPaymentPhrase(key: string): boolean {
   return PAYMENT_PHRASE.test(key);
 }

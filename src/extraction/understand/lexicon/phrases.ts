@@ -34,7 +34,7 @@ function withMeaning<T extends string>(
 
 interface Ordered {
   keys: readonly string[];
-  /** The index of the first key for each prefix of one to `HEAD` characters. */
+  /** For each prefix of one to `HEAD` characters, the index of the first key that begins with it. */
   firsts: ReadonlyMap<string, number>;
 }
 
