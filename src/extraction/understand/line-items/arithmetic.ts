@@ -40,8 +40,8 @@ export function settleByArithmetic(items: readonly Counted[], context: Context, 
 }
 
 /**
- * Returns the numbers, from left to right, in the row of the item that contains the most numbers. Numbers in
- * the description are excluded.
+ * Returns the numbers in the row of the item with the most numbers, from left to right. Numbers in the
+ * description are excluded.
  */
 function findNumbers(item: Counted, context: Context, left: number): readonly Amount[] {
   let best: readonly Amount[] = [];

@@ -6,8 +6,8 @@ import type { Token } from '../view/token.ts';
 import type { Row } from '../view/view.ts';
 
 /**
- * A row that begins with a quantity and a price: "3 x 1.20", "2 pcs × 8.50 17.00". Receipts print such rows
- * above or below an item.
+ * A row that begins with a quantity and a price: "3 x 1.20", "2 pcs × 8.50 17.00". On receipts, such a row is
+ * printed above or below an item.
  */
 export interface Calculation {
   quantity: Amount;

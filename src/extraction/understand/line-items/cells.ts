@@ -13,8 +13,8 @@ export interface Cell<T extends string> {
 }
 
 /**
- * Returns the smallest distance between the corresponding edges or the centers of two boxes; 0 if a value is
- * exactly below its header.
+ * Returns the smallest horizontal distance between the left edges, the right edges, or the centers of two
+ * boxes; 0 if the value does not extend beyond its header on either side.
  */
 function measureMisalignment(box: Box, head: Box): number {
   const left = Math.abs(box[0] - head[0]);

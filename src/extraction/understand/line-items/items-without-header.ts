@@ -11,7 +11,7 @@ import type { Item } from './items.ts';
 
 /**
  * Finds the items of a list without a header: rows above the first total that consist of words and end with
- * an amount. Except in receipts, the amounts must add up to the subtotal or total.
+ * an amount. Except on receipts, the amounts must add up to the subtotal or total.
  */
 export function findItemsWithoutHeader(context: Context, type: DocumentType, sums: ChosenSums): Item[] {
   const end = findFirstSumRow(context, sums);
@@ -111,7 +111,7 @@ function takeFactors(context: Context, row: Row, item: Item | undefined): boolea
   return true;
 }
 
-/** Removes the last item as long as its amount is the sum of all amounts before it. */
+/** Removes items from the end while the amount of the last one equals the sum of all amounts before it. */
 function dropSums(items: Item[]): void {
   while (items.length > 2) {
     const last = items.at(-1)?.cells.amount?.value ?? 0;
@@ -134,7 +134,8 @@ const SUM_REACH = 3;
 
 /**
  * Removes the rows after the sum of the items, such as taxes, if no label shows which row is the sum. A
- * number is not treated as the sum if a later amount is larger, because the match is then a coincidence.
+ * number is not treated as the sum if a later amount is larger, because the match is then probably a
+ * coincidence.
  */
 function cutAtSum(context: Context, items: readonly Item[]): Item[] {
   let sum = 0;

@@ -74,8 +74,8 @@ function withQuantity(header: Header<ColumnRole>): Header<ColumnRole> {
 }
 
 /**
- * If the header names no amount and no quantity, treats the price column as the amount column. Lists of
- * services often have such a header.
+ * If the header names neither an amount nor a quantity, treats the price column as the amount column. Lists
+ * of services often have such a header.
  */
 function withAmount(header: Header<ColumnRole>): Header<ColumnRole> {
   const has = (...roles: ColumnRole[]) => header.columns.some((column) => roles.includes(column.role));
@@ -216,8 +216,8 @@ function cropToList(row: Row, header: Header<ColumnRole>): Row | null {
 }
 
 /**
- * Returns the index of the row on the next page in which the list continues; null if the list does not
- * continue there.
+ * Returns the index of the row in which the list continues on the next page; null if it does not continue
+ * there.
  */
 function findContinuation(context: Context, start: number, header: Header<ColumnRole>): number | null {
   const page = context.view.rows[start]?.page;

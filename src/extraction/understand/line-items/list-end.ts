@@ -104,8 +104,8 @@ function isNumberedSum(label: Label, money: readonly Amount[]): boolean {
 const SECTION_REACH = 4;
 
 /**
- * Whether a subtotal ends only a section and not the whole list, so that another item with a price and an
- * amount follows.
+ * Whether a subtotal ends only a section, not the whole list: another item with a price and an amount follows
+ * it.
  */
 export function endsSectionOnly(context: Context, at: number, header: Header<ColumnRole>): boolean {
   const labels = context.labels.row(at);

@@ -9,7 +9,7 @@ const LONGEST_LABEL = 4;
 
 /**
  * Removes the label before an item's code, as in "GTIN: 4006381333931". If the code is printed in the next
- * column or in the description, it is taken from there. Neither a label alone nor a date is a code.
+ * column or in the description, it is taken from there. A label alone or a date is not accepted as a code.
  */
 export function settleCode(context: Context, item: Item): void {
   const { sku } = item.cells;

@@ -35,7 +35,10 @@ interface Placed {
   span: Span;
 }
 
-/** A number of an entry, and the indexes of its first token (`from`) and of the token after it (`to`). */
+/**
+ * A number in an entry, with the indexes of its first token (`from`) and of the token after its last one
+ * (`to`).
+ */
 interface Numbered {
   amount: Amount;
   from: number;
@@ -43,8 +46,8 @@ interface Numbered {
 }
 
 /**
- * The numbers of an entry. `from` and `to` are the indexes of the first token and of the token after the last
- * one.
+ * The quantity, price and amount of an entry. `from` and `to` are the indexes of a number's first token and
+ * of the token after its last one.
  */
 interface Factors {
   quantity: { span: Span; value: number; text: string; from: number; to: number } | null;
