@@ -126,7 +126,7 @@ function findTailEnd(page: ViewPage, at: number, height: number): number {
   return to;
 }
 
-/** Finds the columns, which are separated by vertical strips without text in nearly all rows. */
+/** Finds the columns, which are separated by vertical strips that are empty in nearly all rows. */
 function findColumns(rows: readonly Row[], heads: readonly Row[], height: number): [number, number][] {
   const step = height / 8;
   const left = Math.min(...rows.map((row) => row.box[0]));

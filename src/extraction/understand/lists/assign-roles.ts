@@ -6,8 +6,8 @@ import { type ListRole, mayShare, ROLES } from './roles.ts';
 export type Assignment = ReadonlyMap<ListRole, { column: number; sure: number }>;
 
 /**
- * Minimum probability of a role. Essential roles have a lower minimum, because the lines and totals of the
- * list verify them.
+ * Minimum probability of a role. Essential roles have a lower minimum, because they are checked against the
+ * lines and totals of the list.
  */
 const TAKEN = 0.35;
 const TAKEN_OF_CORE = 0.3;

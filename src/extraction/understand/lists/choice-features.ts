@@ -107,7 +107,7 @@ export function describeChoice(
 /**
  * Compares the amounts of a list with those of the other readings. Returns the share of readings with the
  * same amounts, the share with these and more amounts, and the share with only some of these amounts. The
- * last value is the maximum number of additional amounts in a larger reading.
+ * last value is the maximum number of additional amounts in a reading that contains all of these amounts.
  */
 function describeSharedRows(own: ListCandidate, others: readonly ListCandidate[]): number[] {
   const mine = listAmounts(own).length;

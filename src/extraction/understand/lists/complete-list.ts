@@ -66,7 +66,7 @@ export function completeList(context: Context, list: ListCandidate): ListCandida
   return { ...list, items, areas: extendAreas(list, best), added: best.length };
 }
 
-/** Returns the median right edge of amounts, and their height. */
+/** Returns the right edge and the height of the amount with the median right edge. */
 function findEdge(spans: readonly Span[]): { right: number; height: number } {
   const boxes = spans.map(spanBox).sort((a, b) => a[2] - b[2]);
   const [left, top, right, bottom] = boxes[boxes.length >> 1] ?? [0, 0, 0, 0];
@@ -134,8 +134,8 @@ function readFactors(
 }
 
 /**
- * Whether a cell of a row is the label of a total. The label must be the whole cell, because the words of an
- * item can contain a label of a total.
+ * Whether a cell in a row is the label of a total. The label must fill the whole cell, because the
+ * description of an item can also contain such a label.
  */
 const isSum = (context: Context, row: number) =>
   context.labels

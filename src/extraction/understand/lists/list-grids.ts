@@ -26,8 +26,8 @@ export const listGrids = once((context: Context): readonly ListGrid[] => {
 });
 
 /**
- * Whether a table of the layout makes an aligned grid redundant: the table has a known header, contains all
- * lines with values of the grid, and separates the values into at least as many columns.
+ * Whether a table found by the layout analysis makes an aligned grid redundant: the table has a known header,
+ * contains all lines of the grid that have values, and separates the values into at least as many columns.
  */
 function covers(table: RawGrid, other: RawGrid): boolean {
   if (table.columns.length < other.columns.length) return false;

@@ -91,7 +91,10 @@ export function joinReadings(readings: readonly GridReading[]): GridList {
   };
 }
 
-/** Text up to this distance to the left of the first column is part of the list, in line heights. */
+/**
+ * Text to the left of the first column is part of the list if it is no farther away than this, in line
+ * heights.
+ */
 const MARGIN = 3;
 
 function getArea({ grid, entries, assignment }: GridReading): ListArea {

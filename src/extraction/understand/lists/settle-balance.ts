@@ -5,16 +5,16 @@ import type { ListGrid } from './list-grid.ts';
 import type { ListRole } from './roles.ts';
 
 /**
- * A column contains balances only if it changes by the number in another column in at least `FEWEST` lines
- * and in at least this share of the lines (`MOST_LINES`).
+ * A column contains balances only if the differences between consecutive lines are printed in another column.
+ * This must be true of at least `FEWEST` differences and of at least this share of them (`MOST_LINES`).
  */
 const FEWEST = 3;
 const MOST_LINES = 0.8;
 const ROUNDING = 0.011;
 
 /**
- * A change in the balance from one line to the next. `column` contains the amount of the change; `isAdded` is
- * true if the balance increases.
+ * A change in the balance from one line to the next. `column` is the index of the column that contains the
+ * amount of the change; `isAdded` is true if the balance increases.
  */
 interface Move {
   column: number;
@@ -22,9 +22,9 @@ interface Move {
 }
 
 /**
- * Corrects the roles if the column chosen for the amounts contains balances instead: its numbers change from
- * line to line by the number in another column. That other column contains the amounts, debits or credits,
- * regardless of the headers.
+ * Corrects the roles if the column chosen for the amounts contains balances instead: the differences between
+ * its consecutive lines are printed in another column. That other column contains the amounts, debits or
+ * credits, regardless of the headers.
  */
 export function settleBalance(grid: ListGrid, assignment: Assignment): Assignment {
   const amount = assignment.get('amount');

@@ -86,7 +86,10 @@ function* listChanges<T>(list: readonly T[], from = 0, taken: readonly T[] = [])
   for (const [i, one] of list.slice(from).entries()) yield* listChanges(list, from + i + 1, [...taken, one]);
 }
 
-/** Reverses the decision for the given lines: entries become other lines, and other lines become entries. */
+/**
+ * Reverses the decision for the given lines: entries become ordinary lines, and ordinary lines become
+ * entries.
+ */
 function changeEntries(chances: readonly LineChance[], changed: readonly number[]): readonly LineChance[] {
   return chances.map((chance, i) => {
     if (!changed.includes(i)) return chance;

@@ -121,7 +121,7 @@ export function placeColumns(
   });
 }
 
-/** A column of a grid matches a taught column only if its score is at least this. */
+/** Minimum score for a column of a grid to match a taught column. */
 const LEAST_COLUMN = 0.5;
 
 /**

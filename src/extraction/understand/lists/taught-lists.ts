@@ -28,7 +28,7 @@ export type EstimateByEngine = (grid: ListGrid, columnOf: ReadonlyMap<string, nu
 const MOST_LINES = 3000;
 const MOST_TOKENS = 120;
 const MOST_TABLES = 3;
-/** Factor for the fit of a list whose header is not found. */
+/** Factor for the fit of a list whose header was not found. */
 const WITHOUT_HEADER = 0.8;
 /** Minimum mean similarity between a list's entries and the taught entries. */
 const LEAST_FIT = 0.6;
