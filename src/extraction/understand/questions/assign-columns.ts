@@ -7,9 +7,9 @@ import type { Models } from './models.ts';
 import type { Question } from './question.ts';
 import type { Assignment } from './rows.ts';
 
-/** When tables are compared, a column is assigned to a property only if it is at least this probable. */
+/** Minimum probability for assigning a column to a property while tables are being compared. */
 const ASSIGNED = 0.25;
-/** In the chosen table, a column is assigned to a property only if it is at least this probable. */
+/** Minimum probability for assigning a column of the chosen table to a property. */
 const MATCHED = 0.3;
 
 /** A table that may be a list, and the columns that are assigned to the properties of the list. */

@@ -152,7 +152,7 @@ interface Statement {
   words: readonly Word[];
 }
 
-/** Splits a sentence at commas and semicolons. Returns nothing if the sentence has only one clause. */
+/** Splits a sentence at commas and semicolons. Returns an empty list if the sentence has only one clause. */
 function splitClauses({ chunk, start, end }: Span): Span[] {
   const cuts = chunk.tokens.flatMap(({ text }, i) =>
     i >= start && i < end - 1 && /[\p{L})][,;]$/u.test(text) ? [i + 1] : [],
@@ -174,7 +174,7 @@ function splitSentences(chunk: Chunk): Span[] {
   return spans;
 }
 
-/** Returns the words next to boxes that are not ticked. What these words state is false. */
+/** Returns the words next to unticked boxes. These words cannot be answers. */
 const untickedWords = once(
   (context: Context): ReadonlySet<Token> =>
     new Set(

@@ -149,7 +149,7 @@ export class CandidatePool {
     const spaced = findSpacedNumbers(this.#context).filter(
       ({ value, spans }) => !known.has(`${value} ${getFirstToken(spans[0])?.row}`),
     );
-    // The digit groups of a number with spaces in a sentence are not numbers themselves.
+    // A number with spaces in a sentence is one number, so its digit groups are not separate candidates.
     const groups = new Set(
       spaced.flatMap(({ spans }) =>
         spans.flatMap(({ chunk, start, end }) => (chunk.index < 0 ? chunk.tokens.slice(start, end) : [])),

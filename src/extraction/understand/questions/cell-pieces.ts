@@ -23,8 +23,8 @@ const MOST_SAMPLED = 200;
 const SEPARATORS = [' · ', ' | ', ' – ', ' — ', ' - ', ' / ', '; ', ', ', ': '];
 
 /**
- * Adds columns for the parts of the cells in a column if all cells have the same structure, such as "Oak table
- * SKU 77-1" or "3 kg (net)".
+ * Adds columns for the parts of the cells in a column if many of the cells have the same structure, such as
+ * "Oak table SKU 77-1" or "3 kg (net)".
  */
 export function withPieces(grid: Grid): Grid {
   const pieces: (Piece & { column: number })[] = [];

@@ -63,7 +63,8 @@ interface ScannedForest {
   masks: Int32Array;
   leaves: Float64Array;
   /**
-   * For each tree, a bit mask of the leaves that the current row can reach. The first of them is the result.
+   * For each tree, a bit mask of the leaves that the current row can reach. The first of these leaves is the
+   * result.
    */
   possible: Int32Array;
 }

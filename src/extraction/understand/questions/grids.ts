@@ -100,7 +100,8 @@ const MOST_TURNED_COLUMNS = 7;
 const MOST_TURNED_ROWS = 40;
 
 /**
- * Transposes a table that has the names of properties in its first column and one entry in each other column.
+ * Transposes a table whose first column contains the names of properties and whose other columns each contain
+ * one entry.
  */
 function turnGrid(cells: readonly (readonly (GridCell | null)[])[], title: readonly Word[]): Grid | null {
   const columns = Math.max(0, ...cells.map((row) => row.length));

@@ -27,8 +27,8 @@ const LABEL_WORD = /^\(?\p{L}[\p{L}.'’/-]+[:.#]?$/u;
 const SEPARATOR = /^[·•|;/–—-]$/;
 
 /**
- * Finds words that occur in most cells, although the rest of their text differs: "Merino top SKU MB-1 Lot
- * 7718", "Art. MG-2002 · Reason: torn". Returns null if there are no such words.
+ * Finds words that occur in most cells, although the rest of the text differs from cell to cell: "Merino top
+ * SKU MB-1 Lot 7718", "Art. MG-2002 · Reason: torn". Returns null if there are no such words.
  */
 export function findInnerLabels(texts: readonly (string | null)[]): InnerLabels | null {
   const cells = texts.map((text) => text?.split(/\s+/) ?? []);

@@ -24,8 +24,8 @@ export function compareWithKnownLists(list: Question): number[] {
 }
 
 /**
- * The vertical positions that the cells of a grid cover: strings of a page number and a y-coordinate in whole
- * points.
+ * The vertical positions that the cells of a grid cover, as strings that consist of a page number and a
+ * y-coordinate in whole points.
  */
 const heightsOf = once((grid: Grid): ReadonlySet<string> => {
   const heights = new Set<string>();

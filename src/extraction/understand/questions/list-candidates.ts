@@ -67,7 +67,7 @@ export interface ListCandidate {
 }
 
 const LEAST_FIT = 0.3;
-/** Minimum similarity in meaning of text that has no word in common with the question. */
+/** Minimum similarity in meaning between a question and text that has no word in common with it. */
 const LEAST_MEANT = 0.5;
 const MOST_SITES = 20;
 /**
@@ -169,7 +169,7 @@ interface Site {
   beside: readonly Span[];
   below: readonly Span[];
   /**
-   * Indexes of lines at which the list may already have ended, because the gap above them is larger than all
+   * Indexes of lines before which the list may end, because the gap above the line is larger than all
    * previous gaps.
    */
   stops: readonly number[];

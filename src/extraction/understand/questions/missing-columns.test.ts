@@ -4,7 +4,7 @@ import type { Choice } from './assign-columns.ts';
 import type { Grid } from './grid.ts';
 import { addMissingColumns } from './missing-columns.ts';
 
-/** Creates a grid with one line for each row, 20 points apart, below `top`. */
+/** Creates a grid whose rows are 20 points apart. The first row is at `top`. */
 function placeGrid(rows: readonly (readonly string[])[], top: number): Grid {
   return {
     headers: (rows[0] ?? []).map(() => []),

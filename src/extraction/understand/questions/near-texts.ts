@@ -47,8 +47,8 @@ export function listMeaningWords({ relation, words, nearest }: Neighbor): readon
 }
 
 /**
- * How many words after a value may be related to it, and how many words before a value may be part of its
- * label.
+ * Maximum numbers of words that are examined after a value (`MOST_AFTER`) and before it (`MOST_BEFORE`). The
+ * words before it may be its label.
  */
 const MOST_AFTER = 4;
 const MOST_BEFORE = 6;

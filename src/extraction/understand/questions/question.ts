@@ -155,7 +155,7 @@ function findSenses(
 }
 
 /**
- * Returns the edge (start or end) of a period that a name asks for. Stop words count, too: "flight_to" asks
+ * Returns the edge (start or end) of a period that a name asks for. Stop words count too: "flight_to" asks
  * for the end.
  */
 function findEdge(text: string): Question['edge'] {

@@ -69,7 +69,7 @@ export class ShapedTexts {
     });
   }
 
-  /** Finds lines of the letterhead, text with a legal form, and labelled values that look like a name. */
+  /** Finds lines of the letterhead, text with a legal form, and labelled values that look like names. */
   #names(): Candidate[] {
     const { view } = this.#context;
     const first = view.pages[0]?.number;

@@ -6,7 +6,7 @@ import { describeValueWord } from './value-parts.ts';
 const LARGEST_EXACT = 31;
 const DAY = 24 * 60 * 60 * 1000;
 const MOST_STEPS = 14;
-/** How many words after a value are examined. They may name its unit or the things that it counts. */
+/** Number of words after a value that are examined. They may name its unit or the things that it counts. */
 const WORDS_AFTER = 2;
 
 /**
