@@ -191,7 +191,7 @@ function isWideSpace({ tokens }: Chunk, digits: string, at: number): boolean {
   return rest.every(({ text }) => isCurrency(text)) && !tokens.slice(0, at - 1).some((token) => token.digits);
 }
 
-/** Maximum number of tokens of a table cell or a label with a value. */
+/** Maximum number of tokens in a table cell, or in a label together with its value. */
 const MOST_CELL_TOKENS = 8;
 
 /** Whether words follow, so that parentheses around a number are punctuation: "the crate ($64.50) can". */

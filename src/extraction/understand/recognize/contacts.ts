@@ -109,8 +109,8 @@ function addBics(chunk: Chunk, found: Identifier[]): void {
 
 /**
  * Finds sequences of tokens that begin with a country code and form an IBAN of that country. An invalid IBAN
- * is accepted only after the word "IBAN", or if the country code is a separate token and the length is
- * correct.
+ * is accepted only if it follows the word "IBAN", or if the country code is a separate token and the length
+ * is correct.
  */
 function findIbans(view: View, chunk: Chunk): Identifier[] {
   const found: Identifier[] = [];

@@ -75,8 +75,8 @@ const DOLLARS: readonly [string, RegExp][] = [
 ];
 
 /**
- * Creates a pattern that recognizes a country. The country's name is evidence only if it is a separate text
- * or at either end of an address, because names of dishes, for example, can also contain it.
+ * Creates a pattern that recognizes a country. The country's name is evidence only if it stands alone or is
+ * part of an address, because the names of dishes, for example, can also contain it.
  */
 function createDollarPattern(country: string, other?: string): RegExp {
   const named = `^${country}[.,]?$|[\\d,].*\\b${country}[.,]?$|^${country} \\d|\\b${country},`;
@@ -86,16 +86,16 @@ function createDollarPattern(country: string, other?: string): RegExp {
 const ANY_DOLLAR = new RegExp(DOLLARS.map(([, sign]) => sign.source).join('|'), 'u');
 
 /**
- * Determines which currency `$` means: that of the only country with dollars or pesos that the document
- * names, or USD if the document names several. If it names none, the currency depends on the language, and
- * the default is USD.
+ * Determines which currency `$` means. If the document contains evidence of exactly one country with dollars
+ * or pesos, returns the currency of that country; if it contains evidence of several, returns USD. Otherwise,
+ * the currency depends on the language, and the default is USD.
  */
 function decideDollar(view: View): string {
   const candidates = view.chunks.filter((chunk) => ANY_DOLLAR.test(chunk.text));
   const named = DOLLARS.filter(([, sign]) => candidates.some((chunk) => sign.test(chunk.text)));
   if (named.length > 0) return named.length === 1 && named[0] ? named[0][0] : 'USD';
   if (view.language === 'fr') return 'CAD';
-  // Among the Spanish-speaking countries that use `$` for a peso, Mexico uses a decimal point.
+  // Unlike most Spanish-speaking countries that use `$` for a peso, Mexico uses a decimal point.
   const hasDecimalPoint = () => view.chunks.some((chunk) => /\$\s?[\d,]+\.\d{2}(?!\d)/.test(chunk.text));
   return view.language === 'es' && hasDecimalPoint() ? 'MXN' : 'USD';
 }
@@ -117,7 +117,7 @@ const SOME_CURRENCY = new RegExp(
   ].join('|')})(?!\\p{L})`,
   'u',
 );
-/** A fast check for abbreviations that are recognized only before money: "R 48 600,00". */
+/** A fast check for abbreviations that are recognized only before an amount: "R 48 600,00". */
 const SOME_SIGN_BEFORE = new RegExp(
   `(?<!\\p{L})(?:${[...SIGNS_BEFORE_MONEY.keys()].map((sign) => escapeSign(sign)).join('|')})\\s?\\d`,
   'u',
@@ -142,7 +142,7 @@ function findCodeNextToAmount(tokens: readonly Token[], at: number): string | nu
   return [tokens[at - 1], tokens[at + 1]].some((token) => MONEY.test(token?.text ?? '')) ? text : null;
 }
 
-/** Returns the currency of an abbreviation before money: "R3,850.00", "R 48 600,00". */
+/** Returns the currency for an abbreviation before an amount: "R3,850.00", "R 48 600,00". */
 function findCodeBeforeMoney(tokens: readonly Token[], at: number): string | null {
   const [text = '', next = '', other = ''] = tokens.slice(at, at + 3).map((token) => token.text);
   const joined = /\d/.test(text) ? `${text} ${next}` : `${text}${next} ${other}`;

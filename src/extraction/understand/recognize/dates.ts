@@ -176,7 +176,10 @@ function getFirstToken({ span, rangeEnd }: RawDate): number {
   return rangeEnd ? Math.min(span.start, rangeEnd.span.start) : span.start;
 }
 
-/** Patterns of dates that begin with the year, with the groups that contain the month's name and the day. */
+/**
+ * Patterns of dates that begin with the year. The numbers identify the groups that contain the month's name
+ * and the day.
+ */
 const YEAR_BEFORE_NAME: readonly [RegExp, number, number][] = [
   [YEAR_MONTH_DAY, 2, 3],
   [YEAR_WORD_MONTH_DAY, 2, 3],
@@ -253,7 +256,7 @@ function resolve(raw: RawDate, dayFirst: boolean): PrintedDate | null {
 /** Maximum length of a period that begins in one year and ends in the next, in days. */
 const LONGEST_OVER_NEW_YEAR = 200;
 
-/** Moves the first day of a period to the year before if it would be after the last day. */
+/** Moves the first day of a period to the previous year if it would otherwise be after the last day. */
 function resolveStart(start: PrintedDate, end: PrintedDate | null): PrintedDate | null {
   if (end === null) return null;
   if (start.iso <= end.iso) return { ...start, startsRange: true };

@@ -18,7 +18,8 @@ const POSTAL = [
   /(?<![A-Z\d])[ABCEGHJ-NPRSTVXY]\d[A-Z]\s?\d[A-Z]\d(?![A-Z\d])/,
   /\p{L},?\s+(?:NSW|VIC|QLD|SA|WA|TAS|ACT|NT),?\s+\d{4}(?!\d)/u,
   /(?<![A-Z\d])[AC-FHKNPRTV-Y]\d[\dW]\s[\dAC-FHKNPRTV-Y]{4}(?![A-Z\d])/,
-  // Postcodes of Latvia and Luxembourg after the town, of Japan, and those with a label.
+  // Postcodes with a country prefix after the town (such as Latvia and Luxembourg), Japanese postcodes, and
+  // postcodes with a label.
   /(?:^|\p{L},?\s)(?:LV|LT|L|SI|MD)-\d{4,5}$/u,
   /〒\s?\d{3}-\d{4}/,
   new RegExp(
@@ -30,7 +31,7 @@ const POSTAL = [
   /^\d{6}\s\p{Lu}\p{Ll}{3}/u,
 ];
 
-/** A town before its postcode at the end of a line, with the country after it. */
+/** A town followed by its postcode at the end of a line. The country can follow the postcode. */
 const TOWN_FIRST =
   /^(?<before>.*,\s?)?(?<town>(?:\p{L}{1,3}\.\s)?\p{Lu}[\p{L}'’.-]+(?:\s[\p{L}'’.-]+){0,3}),?(?:\s?[-–]\s?|\s)(?<code>\d{3}\s?\d{3}|\d{3}\s\d{2}|\d{4,5})(?:[,.]\s?\p{Lu}[\p{L} ]+)?\.?$/u;
 
@@ -51,7 +52,7 @@ function endsWithPostcode(text: string): boolean {
   const { before = '', town = '', code = '' } = TOWN_FIRST.exec(text)?.groups ?? {};
   if (town === '' || isLabel(town)) return false;
   const digits = code.replace(/\s/, '');
-  // Short words in capitals before six digits are abbreviations, such as that of a bank code.
+  // Short words in capitals before six digits are abbreviations, such as those for bank codes.
   if (digits.length === 6) return /\p{L}{4}|\p{Ll}/u.test(town);
   const isYear = /^(?:19|20)\d\d$/.test(digits);
   return /\p{L}{2}/u.test(before) && (!isYear || /\d/.test(before));

@@ -11,7 +11,7 @@ const JOINT_WORDS = [...new Set(Object.values(words).flat())]
   .join('|');
 const DASHES = '--|[-–—~～→]';
 
-/** What joins the first and the last day of a period, unless it is a slash: "–", "to", "bis zum". */
+/** Text that joins the first and the last day of a period, except a slash: "–", "to", "bis zum". */
 export const RANGE_JOINT = `(?:${DASHES}|${JOINT_WORDS})`;
 
 const JOINT = `(?:\\s?(?:${DASHES})\\s?|\\s(?:${JOINT_WORDS})\\s)`;
