@@ -77,8 +77,8 @@ export function describeStructure(scores: readonly number[]): Features[] {
 }
 
 /**
- * Returns the features of the most prominent position at which a type is named, the greatest size and the
- * highest place on the page of all positions, and the number of positions.
+ * Describes the positions at which a type is named: the features of the most prominent one, the greatest size
+ * and the highest place among those that consist mainly of the name, and the number of positions.
  */
 function describeTitle(places: readonly TitlePlace[]): Features {
   const best = places.reduce<TitlePlace | null>(

@@ -24,7 +24,7 @@ interface TypeModel extends Forest {
 
 const MODEL: TypeModel = model;
 /**
- * Confidence of types that are certain. E-mails and data sheets are recognized by their format, and other
+ * Confidence for types that are certain. E-mails and data sheets are recognized by their format, and other
  * types can be proven by the content of the document.
  */
 const CERTAIN = 0.995;

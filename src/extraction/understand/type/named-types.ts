@@ -40,7 +40,7 @@ export function findFamilyWithin(key: string): TitledType | null {
 
 const SHORTEST_NAME = 4;
 
-/** Finds the document type with which a label begins, such as "invoice" in "invoice date". */
+/** Finds the document type that a label begins with, such as "invoice" in "invoice date". */
 export function findFamily(key: string): TitledType | null {
   if (key.startsWith('beleg')) return null;
   const named = titlePhrases.placeOf(key.slice(0, SHORTEST_NAME), null) >= 0;

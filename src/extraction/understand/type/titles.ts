@@ -114,7 +114,7 @@ function findNumberNames(chunk: Chunk): Name[] {
 }
 
 /**
- * Lists the types that the end of a compound word names. If several endings name a type, the longest is used.
+ * Lists the types named by the end of a compound word. If several endings name a type, the longest is used.
  * For example, "Schlussrechnung" is an invoice.
  */
 function listCompoundNames(key: string, at: number): Name[] {
