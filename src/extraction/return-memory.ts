@@ -4,8 +4,8 @@ const LARGE_BYTES = 400e6;
 let trim: Promise<() => void> | undefined;
 
 /**
- * Returns freed memory to the operating system. The GNU C library keeps freed memory as long as memory above
- * it is in use: about 200 MB after a dense page (see malloc_trim(3)). Does nothing with other C libraries.
+ * Returns freed memory to the operating system. The GNU C library keeps freed memory while memory above it is
+ * in use: about 200 MB after a dense page (see malloc_trim(3)). Does nothing with other C libraries.
  */
 export async function returnMemory(): Promise<void> {
   if (process.memoryUsage.rss() < LARGE_BYTES) return;

@@ -7,14 +7,16 @@ const BYTE_ORDER_MARKS: readonly (readonly number[])[] = [
   [0xfe, 0xff],
 ];
 
-/** Whether the bytes can be text in some encoding. */
+/** Whether the bytes could be text in some encoding. */
 export function looksLikeText(bytes: Uint8Array): boolean {
   if (bytes.length === 0) return true;
   const marked = BYTE_ORDER_MARKS.some((mark) => mark.every((value, index) => bytes[index] === value));
   return marked || measureControlShare(bytes) <= MAX_CONTROL_SHARE || looksLikeWideText(bytes);
 }
 
-/** Whether the bytes are text once all NULs are removed. Broken exports and incomplete files contain NULs. */
+/**
+ * Whether the bytes are text once all NULs are removed. Broken exports and incomplete files can contain NULs.
+ */
 export function looksLikeTextWithNulls(bytes: Uint8Array): boolean {
   const rest = withoutNulls(bytes);
   return rest.length > 0 && looksLikeText(rest);

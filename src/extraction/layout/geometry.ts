@@ -12,7 +12,7 @@ export function getBoxAround(items: readonly { box: Box }[]): Box {
   return around[0] === Infinity ? [0, 0, 0, 0] : around;
 }
 
-/** Returns the length that two intervals have in common; negative if there is a gap between them. */
+/** Returns the length of the overlap of two intervals; negative if there is a gap between them. */
 export function measureOverlap(from: number, to: number, otherFrom: number, otherTo: number): number {
   return Math.min(to, otherTo) - Math.max(from, otherFrom);
 }

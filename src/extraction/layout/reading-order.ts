@@ -3,7 +3,7 @@ import { findMedian } from './geometry.ts';
 
 /** Minimum width of the whitespace between two columns, in line heights. */
 const MIN_GUTTER = 1;
-/** Items are cut at the widest gutter and at all gutters that are at least this fraction as wide. */
+/** Items are cut at the widest gutter and at all gutters that are at least this fraction of its width. */
 const SAME_GUTTER = 0.6;
 /**
  * Two columns contain labels and values if at least this share of the labels have a value at the same height,
@@ -81,7 +81,7 @@ function findRight(items: readonly { box: Box }[]): number {
   return Math.max(...items.map(({ box }) => box[2]));
 }
 
-/** Whether nearly all items have an item at the same height in the other column. */
+/** Whether nearly all items are level with an item in the other column. */
 function isBeside(
   items: readonly { box: Box }[],
   others: readonly { box: Box }[],

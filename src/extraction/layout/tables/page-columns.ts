@@ -4,7 +4,7 @@ import { findTextRows, isOneSegment, type TextRow } from './text-rows.ts';
 
 /** Minimum number of consecutive rows that are divided into columns of text. */
 const MIN_ROWS = 10;
-/** Range in which the gutter between the columns must be, as shares of the width of the printed area. */
+/** Range in which the gutter between the columns must lie, as shares of the width of the printed area. */
 const MIDDLE = [0.3, 0.7] as const;
 const STEP = 4;
 /** Maximum width of a PDF page in points. Words that are farther apart come from a damaged file. */

@@ -3,8 +3,8 @@ import type { PageUnits } from './page-units.ts';
 import type { Unit } from './units.ts';
 
 /**
- * Minimum size of a heading relative to the text: if it is bold, if it is not bold, and if it is not bold and
- * is part of an image.
+ * Minimum size of a heading relative to the text: for bold headings, for other headings, and for other
+ * headings in an image.
  */
 const HEADING_SCALE = 1.12;
 const PLAIN_HEADING_SCALE = 1.25;

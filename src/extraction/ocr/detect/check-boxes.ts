@@ -17,8 +17,8 @@ const EDGE_DARK = 0.92;
 const EDGE_THICK = 0.22;
 /**
  * Minimum share of an edge that is straight, and maximum deviation from a straight line, as a share of the
- * side. These limits exclude a "D", whose bowl is curved, but tolerate a tick that extends beyond the box,
- * because it is short.
+ * side. These limits exclude a "D", whose bowl is curved. They tolerate a tick that extends beyond the box,
+ * because it touches only a short part of the edge.
  */
 const STRAIGHT = 0.8;
 const DEVIATION = 0.08;
@@ -247,9 +247,7 @@ function getArea({ left, top, right, bottom }: Area): number {
   return (right - left) * (bottom - top);
 }
 
-/**
- * Returns the central part of an area, with the fraction `share` of its width and height, in whole pixels.
- */
+/** Returns the central part of an area, scaled to `share` of its width and height, in whole pixels. */
 function shrink({ left, top, right, bottom }: Area, share: number): Area {
   const [x, y] = [((right - left) * (1 - share)) / 2, ((bottom - top) * (1 - share)) / 2];
   return {

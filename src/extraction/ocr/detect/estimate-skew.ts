@@ -7,7 +7,8 @@ const LEAST_SKEW = 0.0025;
 /** Text with a larger slope than this was rotated intentionally. */
 const MOST_SKEW = 0.25;
 /**
- * About one degree. Lines whose slope differs more from that of most lines are curved or belong to a stamp.
+ * About one degree. Lines whose slope differs by more than this from that of most lines are curved or belong
+ * to a stamp.
  */
 const LIKE_MOST = 0.02;
 /** Minimum number of lines; fewer lines would not be representative of the page. */

@@ -25,7 +25,7 @@ const MOST_GAP = 2;
 /** Minimum share of a ruling line that is thin. The rest touches characters or crosses other lines. */
 const THIN_ACROSS = 0.4;
 const THIN_DOWN = 0.75;
-/** If an image contains more pieces than this, they are noise in a photo. */
+/** If an image contains more pieces than this, they are assumed to be noise in a photo. */
 const MOST_PIECES = 20_000;
 
 /**

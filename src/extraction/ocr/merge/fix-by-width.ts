@@ -19,8 +19,8 @@ const WIDE_CAPITALS = [
 /**
  * Limits for the ratio of a character's width to that of the other digits. In most fonts, wide letters are
  * 1.4 times as wide as digits, and all digits but 1 have the same width. In monospaced fonts, letters are as
- * wide as digits. Unless another capital in the line is wide, the font may be monospaced. A digit then
- * becomes a letter only if it is clearly wider than the others, and no wide letter becomes a digit.
+ * wide as digits. Unless another capital in the line is wide, the font may be monospaced. In that case, a
+ * digit becomes a letter only if it is clearly wider than the others, and no wide letter becomes a digit.
  */
 const LEAST_LETTER = 1.25;
 const LEAST_LETTER_ALONE = 1.3;
@@ -94,8 +94,8 @@ function hasWideCapital(words: readonly MeasuredWord[], digit: number): boolean 
 }
 
 /**
- * Returns the character or, if its width contradicts it, the one that it is confused with. Only the first
- * character and those after letters can become letters.
+ * Returns the character or, if its width contradicts it, the character with which OCR confuses it. Only the
+ * first character and characters after letters can become letters.
  */
 function chooseByRatio(
   character: string,

@@ -15,7 +15,7 @@ interface List {
 export class Numbering {
   readonly #lists = new Map<string, List>();
   readonly #counters = new Map<string, number[]>();
-  /** Overrides that have already restarted the count of their list, which each override does only once. */
+  /** Overrides that have already restarted the numbering of their list. Each override does so only once. */
   readonly #restarted = new Set<string>();
   readonly #overrides = new Map<string, Map<number, number>>();
 

@@ -9,7 +9,7 @@ import { checkSize, WORKING_PIXELS } from './limits.ts';
 sharp.cache(false);
 sharp.concurrency(1);
 
-/** A page in gray, rotated upright according to its EXIF data, and scaled down if it is too large. */
+/** A page in grayscale, rotated upright according to its EXIF data, and scaled down if it is too large. */
 export interface Frame {
   image: GrayImage;
   /** Size of the upright original, before scaling. */

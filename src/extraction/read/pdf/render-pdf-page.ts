@@ -36,8 +36,8 @@ export async function renderPdfPage(
 }
 
 /**
- * Renders a page in gray. `turn` is a clockwise rotation in degrees, in addition to the page's own. Returns
- * null if all pixels have the same color, or if the page cannot be rendered.
+ * Renders a page in grayscale. `turn` is a clockwise rotation in degrees, in addition to the page's own.
+ * Returns null if all pixels have the same color, or if the page cannot be rendered.
  */
 export async function drawGray(
   bytes: Uint8Array,

@@ -85,8 +85,8 @@ interface Group {
   property: '' | 'title' | 'author';
   font: number;
   /**
-   * Number of bytes to skip after a `\u` control word. They are a replacement character for programs without
-   * Unicode support.
+   * Number of bytes to skip after a `\u` control word. They encode a replacement character for programs
+   * without Unicode support.
    */
   fallback: number;
 }

@@ -16,7 +16,7 @@ interface Lack {
 }
 
 const LACKS: readonly Lack[] = [
-  // The "@" of an e-mail address is missing, so only the domain shows that it is one.
+  // The "@" is missing, so only the domain shows that the word is an e-mail address.
   { characters: '@', pattern: /^[^\s/]{4,}\.\p{Ll}{2,}[^\p{L}\d]*$/u },
   // The network reads "%" as two digits.
   {
