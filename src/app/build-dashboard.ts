@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Logger } from '../lib/logger.ts';
 
-/** Releases do not contain this file, because they include the dashboard already built. */
+/** Releases do not contain this file, because they include the built dashboard. */
 const SCRIPT = join(import.meta.dirname, '../../web/build.ts');
 
 /**

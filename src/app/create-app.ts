@@ -99,7 +99,7 @@ export async function createApp(
   const patience = createStartPatience(config.databaseWaitMs, log, stopping);
   const runsApi = config.role !== 'worker';
   const runsWorker = config.role !== 'api';
-  // Starting a parser takes about as long as the rest of the startup, so parsers start in parallel, with low
+  // Starting a parser takes about as long as the rest of startup, so start the parsers in parallel, with low
   // priority.
   hideMemory();
   const parsers = createParserPool({

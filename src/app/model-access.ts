@@ -20,7 +20,8 @@ interface Parts {
 
 export interface Models extends ModelAccess {
   /**
-   * Sends a test question to a project's model. Returns null if neither the project nor the server has one.
+   * Sends a test question to a project's model. Returns null if neither the project nor the server has a
+   * model.
    */
   test(projectId: string): Promise<EndpointTest | null>;
 }

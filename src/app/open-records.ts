@@ -20,8 +20,8 @@ export interface OpenRecords {
   records: Records;
   boss: PgBoss;
   /**
-   * Opens a separate connection on which a process claims webhooks, so that only this process delivers to
-   * them.
+   * Opens a separate connection that this process uses to claim webhooks, so that no other process delivers
+   * to them.
    */
   openDeliveryClaims(): Promise<DeliveryClaims>;
   /** Waits for running jobs (at most `drainMs`), then closes the database. */

@@ -2,7 +2,7 @@ import { type Confinement, PROTECTIONS, probeConfinement } from '../confinement/
 import { canConfine } from '../confinement/spawn-confined.ts';
 import type { Logger } from '../lib/logger.ts';
 
-/** Logs which protections of parsers work on this machine and which do not. */
+/** Logs which of the protections for parser processes work on this machine and which do not. */
 export async function reportConfinement(log: Logger, signal: AbortSignal): Promise<void> {
   const confinement = await probeConfinement(signal);
   if (signal.aborted) return;

@@ -264,7 +264,10 @@ function getPublicUrl({ publicUrl, host, port }: Config): string {
 /** Maximum delay between the end of a document's review and the event that announces it. */
 const RELEASE_SWEEP_MS = 2_000;
 
-/** Maximum delay before a retry, and before a delivery that another process left unfinished is repeated. */
+/**
+ * Maximum delay before a due retry starts, and before a delivery that another process left unfinished is
+ * repeated.
+ */
 const DELIVERY_SWEEP_MS = 1_000;
 
 function startDelivering({ config, records, claims, http, secrets, log }: Parts): Dispatcher {

@@ -30,7 +30,7 @@ example:
 
 const FILES_PER_PROGRESS_LINE = 1_000;
 
-/** The command `legible backup FOLDER`. It exits with status 1 if files of documents are missing. */
+/** Runs `legible backup FOLDER`. Exits with status 1 if files of documents are missing. */
 export async function runBackup([folder, ...rest]: string[]): Promise<void> {
   if (folder === undefined || rest.length > 0) throw new UsageError(BACKUP_HELP);
   const config = loadConfig(process.env);
@@ -49,10 +49,7 @@ export async function runBackup([folder, ...rest]: string[]): Promise<void> {
   }
 }
 
-/**
- * The command `legible restore FOLDER`. It exits with status 1 if restored files differ from the uploaded
- * files.
- */
+/** Runs `legible restore FOLDER`. Exits with status 1 if restored files differ from the uploaded files. */
 export async function restore([folder, ...rest]: string[]): Promise<void> {
   if (folder === undefined || rest.length > 0) throw new UsageError(RESTORE_HELP);
   const result = await restoreBackup(

@@ -1,6 +1,6 @@
 const WIDTH = 24;
 
-/** Creates a progress bar, which is not drawn if standard error is not a terminal. */
+/** Creates a progress bar that is drawn only if standard error is a terminal. */
 export function createProgressBar(files: number): {
   page(file: string, pages: number): void;
   done(): void;

@@ -23,7 +23,7 @@ const REMOVE_FILE = 1n << 5n;
 const MAKE_DIR = 1n << 7n;
 const MAKE_REG = 1n << 8n;
 const TRUNCATE = 1n << 14n;
-/** The rights that can be granted for files; the other rights are for folders. */
+/** Rights that can be granted for files. All other rights apply only to folders. */
 const OF_FILES = EXECUTE | WRITE_FILE | READ_FILE | TRUNCATE;
 
 const READ = READ_FILE | READ_DIR;

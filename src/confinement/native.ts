@@ -1,6 +1,6 @@
 import koffi from 'koffi';
 
-/** Finds C functions in the running program itself, which works with any C library. */
+/** Looks up C functions in the running process itself, which works with any C library. */
 const library = koffi.load(null);
 
 export const getErrno = (): number => koffi.errno();

@@ -21,9 +21,9 @@ export const PROTECTIONS = {
 export type Protection = keyof typeof PROTECTIONS;
 
 export interface ProbeTargets {
-  /** Everybody may read this file. */
+  /** A file that every account may read. */
   readableFile: string;
-  /** Everybody may write to this folder. */
+  /** A folder to which every account may write. */
   writableFolder: string;
   service: number;
 }

@@ -13,8 +13,8 @@ const FAIL = 0x00050000;
 const EPERM = 1;
 const ENOSYS = 38;
 
-// Offsets in `struct seccomp_data`. The offset of an argument refers to its lower half on a little-endian
-// machine.
+// Offsets in `struct seccomp_data`. On a little-endian machine, the offset of an argument points to its lower
+// 32 bits.
 const NUMBER = 0;
 const ARCHITECTURE = 4;
 const FIRST_ARGUMENT = 16;

@@ -11,7 +11,7 @@ const INSTALLATION = fileURLToPath(new URL('../..', import.meta.url));
 const LAUNCHER = fileURLToPath(new URL('./launch.ts', import.meta.url));
 /** Parts of the installation that a program reads. Other folders may contain the service's data. */
 const READABLE = ['src', 'packages', 'node_modules', 'package.json'];
-/** Opens a path only as a reference: the descriptor can neither read files nor list names. */
+/** Opens a path only as a reference. The descriptor cannot be used to read files or list folders. */
 const O_PATH = 0o10000000;
 
 /**
@@ -38,9 +38,9 @@ export interface ConfinedProgram {
 export const canConfine = process.platform === 'linux';
 
 /**
- * Starts Node with one of our modules that handles untrusted bytes, without the service's environment.
- * Descriptor 3 is a bidirectional pipe, and standard error is a pipe. On Linux, the process is confined.
- * Throws an error with a system code if the service has run out of file handles.
+ * Starts a Node process that runs one of our modules that handle untrusted bytes. The process does not get
+ * the service's environment. Descriptor 3 is a bidirectional pipe, and standard error is a pipe. On Linux,
+ * the process is confined. Throws an error with a system code if the service has run out of file handles.
  */
 export function spawnConfined(program: ConfinedProgram): ChildProcess {
   return canConfine ? spawnLaunched(program) : spawnPlain(program);

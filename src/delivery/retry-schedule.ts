@@ -16,8 +16,8 @@ export function calculateDelay(delayMs: number, retryAfterMs: number | null, ran
 }
 
 /**
- * Converts a `Retry-After` header (seconds or a date) to the milliseconds from `now`. Returns null if the
- * header is missing or invalid.
+ * Converts a `Retry-After` header (seconds or a date) to milliseconds from `now`. Returns null if the header
+ * is missing or invalid.
  */
 export function parseRetryAfter(header: string | undefined, now: Date): number | null {
   if (header === undefined) return null;

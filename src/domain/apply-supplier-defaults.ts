@@ -5,7 +5,7 @@ import { repeatFirstSegment } from './repeat-first-segment.ts';
 import type { Supplier } from './suppliers.ts';
 
 const IDENTIFYING = ['/fields/seller/tax_id', '/fields/seller/name'];
-/** Probability of a currency that was entered in the supplier's record. */
+/** Probability that a currency entered in the supplier's record is correct. */
 const ENTERED = 0.95;
 
 /**

@@ -92,8 +92,8 @@ export function listProjectsWith(caller: Caller, permission: Permission): string
 }
 
 /**
- * Returns a caller's identifier in the form used in responses. Both members are null if it belongs to neither
- * a key nor a user.
+ * Returns a caller's identifier in the form used in responses. Both properties are null if the caller is
+ * neither a key nor a user.
  */
 export function presentActor(id: string | null): { key_id: string | null; user_id: string | null } {
   return id?.startsWith('usr_') ? { key_id: null, user_id: id } : { key_id: id, user_id: null };

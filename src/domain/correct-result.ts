@@ -17,8 +17,8 @@ import type { Stores } from './ports/records.ts';
 
 /**
  * Applies all corrections, or none if one is invalid, and notifies webhooks. Call this in a transaction.
- * Returns null if there is no result. The document does not become approved, because other values may still
- * be doubtful.
+ * Returns null if there is no result. This does not approve the document, because other values may still be
+ * doubtful.
  * @throws {ApiError} 422 if a corrected value does not exist
  */
 export async function correctResult(

@@ -129,7 +129,7 @@ export function locateEntry(data: JsonObject, list: string, index: number): Anch
   return anchor;
 }
 
-/** Marks the identifiers of entries that a person added; no other identifiers contain it. */
+/** Appears only in the identifiers of entries that a person added. */
 export const HUMAN_ID = '_h';
 
 /** @throws {TypeError} if the JSON is not an object */

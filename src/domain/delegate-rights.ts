@@ -4,7 +4,7 @@ import { canGrant, type Grant, isGranted, listPermissions, type Role } from './p
 
 type Creator = Pick<Caller, 'kind' | 'granted' | 'expiresAt'>;
 
-/** A member is undefined if the request does not contain it. */
+/** A property is undefined if the request does not contain it. */
 interface WantedRights {
   scopes: Grant[] | undefined;
   expiresAt: Date | null | undefined;

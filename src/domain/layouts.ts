@@ -73,8 +73,8 @@ export interface Layout {
   /** Number of documents, including those that are no longer stored. */
   documentsCount: number;
   /**
-   * Values that were imported, or whose document was deleted: the number of their documents and the values'
-   * JSON pointers.
+   * For values that were imported or whose document was deleted: the number of documents that they came from,
+   * and the values' JSON pointers.
    */
   withoutDocument: { count: number; fields: readonly string[] };
   /** How many learned values a person has confirmed or corrected, and how many of them were correct. */

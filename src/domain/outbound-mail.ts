@@ -22,7 +22,7 @@ export function writeLinkMail(
   }: { to: string; link: string; organization: string; expiresAt: Date; language: Language | null },
 ): OutboundMail {
   const until = `${expiresAt.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
-  // Remove control characters from the subject, because other people choose the name of the organization.
+  // Remove control characters from the subject, because the name of the organization is user input.
   const name = organization.replace(/\p{Cc}/gu, ' ');
   const texts = TEXTS[language ?? 'en'];
   const { subject, reason } = texts[kind](name);

@@ -25,7 +25,7 @@ function isRepeated(pointer: string): boolean {
   return REPEATED.some((name) => pointer.startsWith(`/${name}/`));
 }
 
-/** Changes the pointers in the evidence of a derived value, which must refer to the same segment. */
+/** Makes the pointers in the evidence of a derived value refer to the first segment. */
 function moveToFirst(source: JsonValue): JsonValue {
   if (!isObject(source) || !Array.isArray(source.from)) return source;
   return { ...source, from: source.from.map((pointer) => `${FIRST}${String(pointer)}`) };

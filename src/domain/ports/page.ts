@@ -16,8 +16,8 @@ export interface PageRequest {
   offset: number;
   limit: number;
   /**
-   * Position of the previous page's last row, or null for the first page. If this is given, even as null,
-   * `next` of the returned page can be set.
+   * Position of the previous page's last row, or null for the first page. If this is omitted, `next` of the
+   * returned page is null.
    */
   after?: Position | null;
 }

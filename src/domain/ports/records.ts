@@ -378,7 +378,7 @@ export interface KeptAnswer {
 export interface IdempotencyRecords {
   /**
    * Claims the key for a request. Returns null on success; otherwise returns the entry of the other request.
-   * A claim without a response that was not renewed for `lapseMs` is taken over, because its process has
+   * A claim without a response that has not been renewed for `lapseMs` is taken over, because its process has
    * probably died.
    */
   claim(

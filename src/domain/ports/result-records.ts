@@ -36,7 +36,7 @@ export interface ResultRecords {
   /** Returns the text as Markdown, in reading order; null if there is no result. */
   findText(documentId: string): Promise<string | null>;
   /**
-   * Returns by how many degrees the page was turned clockwise to make it upright, in addition to the rotation
+   * Returns how many degrees clockwise the page was turned to make it upright, in addition to the rotation
    * set in the file. Returns 0 if there is no result.
    */
   findPageTurn(documentId: string, page: number): Promise<0 | 90 | 180 | 270>;
