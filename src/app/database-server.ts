@@ -33,7 +33,10 @@ export interface DatabaseServer {
 }
 
 interface OpenOptions {
-  /** Called once the database processes are running and the service only has to wait for them. */
+  /**
+   * Called once the database processes are running and all that remains is to wait until they accept
+   * connections.
+   */
   onWaiting?: () => void;
   /** If aborted, stops waiting for a server that is recovering. */
   stopping?: AbortSignal | undefined;

@@ -10,7 +10,7 @@ import { createStartPatience } from './start-patience.ts';
 /**
  * Runs a short command with access to the database, even while a service uses the same data folder. Throws
  * `AdministrationError` if the data folder contains no database, unless `makes` is true. If `waits` is true,
- * waits until the database can be reached. Scripts need this.
+ * waits until the database can be reached, for commands that are run by scripts.
  */
 export async function withRecords<Result>(
   work: (records: Records) => Promise<Result>,
@@ -36,7 +36,7 @@ export function requireDatabase(config: Config): void {
   );
 }
 
-/** Returns the data folder in which a command would create a database; null if there already is one. */
+/** Returns the data folder in which a command would create a database; null if a database already exists. */
 export function findNewDatabaseFolder(): string | null {
   const config = loadConfig(process.env);
   return hasDatabase(config) ? null : config.dataDir;

@@ -7,9 +7,9 @@ export const LAUNCHER_PREFIX = 'legible-launcher: ';
 
 /** What `launch.ts` must do. It receives the plan as JSON in its only argument. */
 export interface LaunchPlan {
-  /** ID of the process that starts the launcher. When that process ends, the new process is killed. */
+  /** ID of the process that starts the launcher. When that process ends, the confined process is killed. */
   parent: number;
-  /** The account to which the process changes; null to keep the current one. */
+  /** The account that the process switches to; null to keep the current one. */
   account: Account | null;
   /** Readable paths in addition to those that every program needs. */
   readable: string[];

@@ -12,7 +12,7 @@ export async function measureResidentMemory(pid: number): Promise<number | null>
     const { stdout } = await run('ps', ['-o', 'rss=', '-p', String(pid)]);
     return Number(stdout) * 1024;
   } catch {
-    // The process has ended, which other code reports.
+    // The process has ended. Other code reports this.
     return null;
   }
 }

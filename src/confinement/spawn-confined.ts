@@ -25,7 +25,7 @@ export interface ConfinedProgram {
   args?: string[];
   nodeArgs?: string[];
   memoryMb: number;
-  /** The only folder to which the process may write. */
+  /** The only folder that the process may write to. */
   folder: PrivateFolder;
   /**
    * A folder inside the private folder, for the process's compile cache. If absent, the process uses the

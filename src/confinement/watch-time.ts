@@ -28,9 +28,9 @@ interface Usage {
 }
 
 /**
- * Calls `onExceeded` if a process exceeds one of its limits. Time in which the process is ready to run but
- * gets no processor does not count, so that documents do not fail on a busy machine. Time spent sleeping does
- * count, so that a process that waits forever is ended. On systems other than Linux, all time counts.
+ * Calls `onExceeded` if a process exceeds one of its limits. Time that the process spends ready to run, but
+ * without a processor, does not count, so that documents do not fail on a busy machine. Time spent sleeping
+ * does count, so that a process that waits forever is ended. On systems other than Linux, all time counts.
  */
 export function watchTime(pid: number | undefined, limits: TimeLimits, onExceeded: () => void): TimeWatch {
   const started = performance.now();

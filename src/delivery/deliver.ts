@@ -66,7 +66,7 @@ export function createDeliver({
   };
 }
 
-/** The outcome if no secret can be read, because a message is never sent without a signature. */
+/** The outcome if no secret can be read. A message is never sent without a signature. */
 const UNSIGNED = { kind: 'failed', status: null, error: 'secret_unreadable', retryAfterMs: null } as const;
 
 /** Decrypts the secrets. Omits those that are damaged or were encrypted with a different key. */

@@ -24,7 +24,7 @@ export interface Dispatcher {
 }
 
 const IN_FLIGHT_MAX = 512;
-/** Maximum number of concurrent attempts for one organization, so that slots remain for others. */
+/** Maximum number of concurrent attempts for one organization. This leaves slots for other organizations. */
 const IN_FLIGHT_OF_ORGANIZATION = 384;
 
 export function startDispatcher(options: DispatcherOptions): Dispatcher {

@@ -160,8 +160,8 @@ function* listLeaves(value: JsonValue, pointer: string): Generator<string> {
 }
 
 /**
- * Converts a pointer into an older run's result to a pointer into this result. Returns null if the entry or
- * document no longer exists.
+ * Returns the pointer in this result that corresponds to a pointer in the result of an older run. Returns
+ * null if the entry or document no longer exists.
  */
 function movePointer(data: JsonObject, { pointer: given, anchor }: AppliedCorrection): string | null {
   const pointer = moveToSegment(data, given, anchor);

@@ -40,7 +40,7 @@ export interface Membership {
   /** Null if the user can access only individual projects. */
   role: Role | null;
   projectRoles: readonly ProjectRole[];
-  /** Whether the user has no access to the organization until they set up a second factor. */
+  /** Whether the user must set up a second factor before they can access the organization. */
   needsSecondFactor: boolean;
 }
 

@@ -76,7 +76,7 @@ export function parseSegmentPointer(pointer: string): { segment: number; inner: 
   return { segment: Number(match[1]), inner: pointer.slice(match[0].length) };
 }
 
-/** Returns the index to which the correction moves an entry, or null if it does not move one. */
+/** Returns the index that the correction moves an entry to, or null if it does not move one. */
 export function findMoveTarget(pointer: string, value: JsonValue | undefined): number | null {
   if (!isObject(value) || parseEntryPointer(pointer)?.rest !== '') return null;
   const { move_to: target, ...others } = value;

@@ -110,7 +110,7 @@ const TAUGHT = /^\/(?:(?:fields|custom)\/|document_type$)/;
 export const MOST_CHARACTERS = 500;
 /** Lists whose entries can be learned. */
 const LIST = /^\/(?:line_items|transactions|custom\/[^/]+)$/;
-/** Maximum number of entries to learn, because more would teach nothing new about the columns. */
+/** Maximum number of entries to learn. More would teach nothing new about the columns. */
 export const MOST_ENTRIES = 50;
 const MOST_PROPERTIES = 100;
 

@@ -5,8 +5,8 @@ const REPEATED = ['fields', 'line_items', 'taxes'] as const;
 const FIRST = '/segments/0';
 
 /**
- * Copies a correction at the top level to the first segment, because both describe the first document of a
- * file.
+ * Copies the corrected values at the top level to the first segment, because both describe the first document
+ * of a file.
  */
 export function repeatFirstSegment(data: JsonObject): void {
   const first = Array.isArray(data.segments) ? data.segments[0] : undefined;

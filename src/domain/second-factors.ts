@@ -11,7 +11,7 @@ export interface SecondFactor {
 
 const ISSUER = 'Legible';
 const PERIOD_SECONDS = 30;
-/** Number of codes before and after the current one that are also accepted, because clocks differ. */
+/** Number of codes before and after the current one that are also accepted, to allow for differing clocks. */
 const WINDOW = 1;
 const SECRET_BYTES = 20;
 const RECOVERY_CODES = 10;

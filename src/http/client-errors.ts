@@ -5,7 +5,7 @@ import { createId } from '../lib/id.ts';
 import { buildErrorBody } from './error-response.ts';
 import { createMethodNotAllowedError, createRouteNotFoundError, type RouteTable } from './not-found.ts';
 
-/** `rawPacket` contains the bytes that the parser refused. */
+/** `rawPacket` contains the bytes that the parser rejected. */
 type ConnectionError = NodeJS.ErrnoException & { rawPacket?: unknown };
 
 /** Matches a request line with any method that is a valid HTTP token, even an unknown one. */

@@ -39,7 +39,7 @@ export interface HttpDependencies {
   blobs: BlobStore;
   fileRules: FileRules;
   renderPage: RenderPage;
-  /** Reads the text in a box in a parser process. */
+  /** Uses a parser process to read the text in a box. */
   readRegion: ReadRegion;
   /** Extracts documents with custom fields that have not been saved. */
   tryFields: TryFields;

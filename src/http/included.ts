@@ -71,7 +71,7 @@ export function getIncludedMembers(
   };
 }
 
-/** Snippets are taken from the beginning of a text, up to this many characters. */
+/** Number of characters at the beginning of a document's text from which snippets are taken. */
 const SNIPPET_CHARACTERS = 50_000;
 
 /** Returns the parts of each document's text that match the query, keyed by document identifier. */

@@ -63,7 +63,7 @@ const START = 'start';
 
 export interface Pagination extends PageRequest {
   page: number;
-  /** Number of rows, which was counted for the first page; null if the rows must be counted now. */
+  /** Number of rows as counted for the first page; null if the rows must be counted now. */
   counted: number | null;
   toCursor(next: Position, total: number): string;
 }

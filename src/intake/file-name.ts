@@ -1,6 +1,6 @@
 import { normalizeText } from '../lib/normalize-text.ts';
 
-/** Maximum length in UTF-8 bytes, which every file system accepts. */
+/** Maximum length in UTF-8 bytes. Every file system accepts names of this length. */
 const MAX_NAME_BYTES = 255;
 const MAX_EXTENSION_BYTES = 32;
 /** How many characters at the start and end of the client's file name are considered. Far fewer are kept. */

@@ -137,7 +137,7 @@ const DATES = new Set([
   ...['signature_date', 'birth_date', 'expiry_date'],
 ]);
 
-/** Columns with amounts of money. The discount of a line item is missing, because it can be a percentage. */
+/** Columns with amounts of money. The discount of a line item is left out, because it can be a percentage. */
 const AMOUNTS = new Set([
   ...['subtotal', 'tax_total', 'tip', 'discount_total', 'shipping', 'rounding', 'total', 'amount_due'],
   ...['amount_paid', 'amount_tendered', 'change', 'opening_balance', 'closing_balance', 'gross_pay'],

@@ -14,7 +14,7 @@ function getCurrencyDecimals(currency: unknown): number {
   return decimals;
 }
 
-/** Returns the currency's number of decimal places or, if the amount has more, the amount's number. */
+/** Returns the number of decimal places of the currency or of the amount, whichever is larger. */
 export function countDecimals(amount: number, currency: unknown): number {
   const own = /^-?\d+\.(\d+)$/.exec(String(amount))?.[1]?.length ?? 0;
   return Math.max(own, getCurrencyDecimals(currency));

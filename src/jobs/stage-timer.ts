@@ -14,6 +14,6 @@ export interface StageTimer {
   measure<Result>(stage: Stage, work: () => Promise<Result>): Promise<Result>;
   /** `failureCode` is null if the run succeeded. */
   countDocument(failureCode: string | null): void;
-  /** Counts a document for which a language model is configured, and the tokens that it used. */
+  /** Counts a document for which a language model is configured, and the tokens that were used for it. */
   countModel(outcome: ModelOutcome, tokens: { input: number; output: number }): void;
 }

@@ -30,7 +30,7 @@ export interface ExportedDocument {
 /** Returns an iterable over the documents. Each call reads them again from the start. */
 export type ReadDocuments = () => AsyncIterable<ExportedDocument>;
 
-/** Maximum number of rows in a workbook, which is created in memory. */
+/** Maximum number of rows in a workbook. Workbooks are created in memory. */
 const MOST_SHEET_ROWS = 20_000;
 const SHEETS: Readonly<Record<ExportRows, string>> = {
   documents: 'Documents',

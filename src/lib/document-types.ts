@@ -8,7 +8,7 @@ interface TypeDeclaration {
   isNumberedOnce?: true;
   /** Whether only the file format determines this type, never the text. */
   isByFormat?: true;
-  /** Required fields. Each entry lists alternative paths in the document's fields, of which one is enough. */
+  /** Required fields. Each entry lists alternative paths in the document's fields; one of them is enough. */
   required?: readonly (readonly string[])[];
 }
 

@@ -1,4 +1,4 @@
-/** Keeps 30 combining marks, the limit of the Stream-Safe Text Format (UAX #15, section 13). */
+/** A run of more than 30 combining marks, the limit of the Stream-Safe Text Format (UAX #15, section 13). */
 const MARKS = /(\p{M}{30})\p{M}+/gu;
 
 /**

@@ -4,7 +4,7 @@ import { normalizeText } from './normalize-text.ts';
 export const SEARCHED_CHARACTERS = 200_000;
 
 /**
- * Returns the normalized words of a text in lower case, separated by spaces. This lets a search for `2015`
+ * Returns the normalized words of the text in lower case, separated by spaces. This lets a search for `2015`
  * find `RE-2015/503`, which the database might otherwise parse as a path or a number.
  */
 export function toSearchWords(text: string): string {

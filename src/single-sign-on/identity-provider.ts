@@ -173,7 +173,7 @@ function listReasons(error: unknown): unknown[] {
   return reasons;
 }
 
-/** Limits the length of the description, because the provider chooses it. */
+/** Limits the length of the description, which comes from the provider. */
 function describe(error: unknown): string {
   if (error instanceof openid.AuthorizationResponseError || error instanceof openid.ResponseBodyError)
     return `${error.error}${error.error_description === undefined ? '' : ` (${error.error_description})`}`.slice(

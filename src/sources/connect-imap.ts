@@ -40,7 +40,7 @@ export async function connectImap(
   if (problem !== null || host === null) throw new SourceError('blocked_host', `The host ${problem}.`);
   const address = await resolveSourceHost(host, { outbound, operator });
   const { security, port, username: user } = settings;
-  // Load the library on demand, because most installations use no mailboxes.
+  // Load the library on demand, because most installations do not import from mailboxes.
   const { ImapFlow: Client } = await import('imapflow');
   const client = new Client({
     host: address,

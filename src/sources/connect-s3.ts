@@ -39,7 +39,7 @@ export async function connectS3(
   const problem = endpoint === null ? null : findEndpointProblem(endpoint, outbound, operator);
   if (problem !== null) throw new SourceError('blocked_host', `The endpoint ${problem}.`);
   const lookup = createLookup((host) => (isAllowedHost(host, operator.hosts) ? OF_OPERATOR : outbound));
-  // Load the library on demand, because most installations use no buckets.
+  // Load the library on demand, because most installations do not import from buckets.
   const { S3Client: Client } = await import('@aws-sdk/client-s3');
   return new Client({
     // Self-hosted servers rarely have a separate host name for each bucket.

@@ -35,7 +35,7 @@ export async function connectSftp(
   const problem = findSftpHostProblem(settings, rules);
   const host = readHost(settings.host);
   if (problem !== null || host === null) throw new SourceError('blocked_host', `The host ${problem}.`);
-  // Load the library on demand, because most installations use no SFTP servers.
+  // Load the library on demand, because most installations do not import from SFTP servers.
   const { default: ssh2 } = await import('ssh2');
   const signIn = readSignIn(secret, ssh2.utils);
   const socket = connect({ host: await resolveSourceHost(host, rules), port: settings.port });

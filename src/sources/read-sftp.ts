@@ -6,7 +6,7 @@ import { SourceError } from './source-error.ts';
 import type { SourceParts, SourceRun } from './source-parts.ts';
 import { isUnfinished, type ListedFile, takeSettledFiles } from './take-settled-files.ts';
 
-/** Limits, because a server can list folders of unlimited depth and an unlimited number of names. */
+/** Limits for malicious servers, which could list endless names or folders of unlimited depth. */
 const DEEPEST = 32;
 const MOST_ENTRIES = 100_000;
 /** The status codes SSH_FX_EOF, SSH_FX_NO_SUCH_FILE and SSH_FX_PERMISSION_DENIED. */

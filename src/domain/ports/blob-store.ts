@@ -34,7 +34,7 @@ export interface BlobStore {
   /** Describes the location of the store in messages. */
   name: string;
   /**
-   * Returns an identifier that is stored with the blobs. It is created on first use and the same in every
+   * Returns an identifier that is stored with the blobs. It is created on first use and is the same in every
    * process.
    * @param isInUse whether there are documents; if so, a store without an identifier means that a volume is
    * not mounted

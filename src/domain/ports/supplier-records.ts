@@ -22,7 +22,10 @@ export interface SupplierRecords {
   ): Promise<void>;
   /** Removes what a document stated about its supplier. */
   forget(documentId: string): Promise<void>;
-  /** Lists suppliers, newest first. `query` selects suppliers whose name or code contains it. */
+  /**
+   * Lists suppliers, newest first. Unless `query` is null, lists only suppliers whose name or code contains
+   * it.
+   */
   list(projectId: string, page: PageRequest, query: string | null): Promise<Page<Supplier>>;
   listAll(projectId: string): Promise<Supplier[]>;
   find(projectId: string, id: string): Promise<Supplier | null>;

@@ -1,6 +1,6 @@
 import type { LimitSetter, Limits, Usage } from '../quotas.ts';
 
-/** The usage of a month. `storedBytes` is the number of bytes that were stored at the end of the month. */
+/** Usage in one month. `storedBytes` is the number of bytes that were stored at the end of the month. */
 export interface MonthlyUsage extends Usage {
   /** A month in UTC, such as `2026-11`. */
   month: string;

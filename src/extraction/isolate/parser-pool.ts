@@ -21,8 +21,8 @@ import { readCompared } from './read-compared.ts';
 import { getSiblingModule } from './sibling-module.ts';
 
 /**
- * Maximum number of concurrent requests for page counts and page images, which never wait for documents to be
- * read.
+ * Maximum number of concurrent requests for page counts and page images. These requests never wait for
+ * documents to be read.
  */
 const QUICK_REQUESTS = 2;
 /** A document fails after this many crashes. */
@@ -71,7 +71,7 @@ export interface OwnedFile {
 
 export interface ExtractionJob {
   file: OwnedFile;
-  /** `scratch` is the folder to which complete tables are written. */
+  /** `scratch` is the folder that complete tables are written to. */
   options: Omit<ExtractionOptions, 'ocrServer' | 'recall' | 'taught'>;
   /** Finds documents with the same layout that people have corrected. */
   findExamples?: FindExamples;

@@ -137,7 +137,7 @@ export class ParserProcess {
   }
 
   /**
-   * The folder in which the process writes complete tables. The process is not trusted, so check each file
+   * The folder that the process writes complete tables to. The process is not trusted, so check each file
    * before using it.
    */
   get folder(): string {

@@ -5,7 +5,7 @@ import { escapeName } from './part.ts';
 import { findDerivation, type Source } from './ways-to-derive.ts';
 
 /**
- * Factor applied to the confidence of the least certain operand, because the operands may be the wrong
+ * Factor applied to the confidence of the least certain operand, to allow for operands that are the wrong
  * values.
  */
 const DERIVED = 0.9;

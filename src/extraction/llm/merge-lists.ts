@@ -61,8 +61,8 @@ export function mergeLists(
     if (part !== null) merged.push({ part, row, from });
   }
   const paired = new Set([...pairs.values()].map(({ index }) => index));
-  // Offline entries that match an unprinted entry of the model. The model misread these entries, so its
-  // versions are dropped.
+  // Entries of the offline engine that match an unprinted entry of the model. The model misread these
+  // entries, so its versions are dropped.
   const open = old.filter(({ index }) => !paired.has(index));
   const misread = new Set([...matchEntries(open, left).values()].map(({ index }) => index));
   const keepsAll = printed.length === 0;

@@ -103,7 +103,7 @@ export function createLeafPart(leaf: GroundedLeaf, confidence: number, merging: 
   return { value, evidence: new Map([['', createEvidence({ places, method: 'llm' }, sure)]]) };
 }
 
-/** Returns the places of the cells in the row from which the model chose the value. */
+/** Returns the positions of the cells in the row that the model cited for the value. */
 function listBasisPlaces({ basis }: GroundedLeaf, view: View): Place[] {
   const chunks = basis === null ? [] : (view.rows[basis]?.chunks ?? []);
   return chunks.flatMap((chunk) => listSpanPlaces(view, selectWholeChunk(chunk)));

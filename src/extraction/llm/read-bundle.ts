@@ -22,7 +22,7 @@ export async function mergeBundle(file: string): Promise<ParsedData> {
   return orderMembers({ ...merged, warnings: [...merged.warnings, ...warnings] });
 }
 
-/** Compares the values in the result of a bundle, in its answers, and after merging. */
+/** Compares the values in the result of a bundle with those in its answers and those after merging. */
 export async function compareBundle(file: string): Promise<ComparedValue[]> {
   const { context, parsedData, answers, secondAnswers } = await readBundle(file);
   return compareReadings(parsedData, context, answers, secondAnswers);

@@ -13,7 +13,7 @@ const END_OF_DIRECTORY = 0x06054b50;
 const DIRECTORY_ENTRY = 0x02014b50;
 const LOCAL_HEADER = 0x04034b50;
 const OLE = 0xd0cf11e0;
-/** The signature of a local header, with which an archive begins. */
+/** Signature of the local header at the beginning of an archive. */
 const ZIP = 0x504b0304;
 const STORED = 0;
 const DEFLATED = 8;

@@ -4,8 +4,8 @@ import { MinuteWindows } from '../../lib/minute-windows.ts';
 
 const WINDOW_MINUTES = 15;
 /**
- * Attempts are limited for each combination of account and network. The limit for the whole account, and the
- * limit for the whole network, are higher by this factor.
+ * Attempts are limited for each combination of account and network. The limits for a whole account and for a
+ * whole network are this many times higher.
  */
 const TOTAL_FACTOR = 10;
 

@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import type { LongText } from '../../intake/long-text.ts';
 import { INLINE_STRING_BYTES } from './spool-long-strings.ts';
 
-/** A text that is longer than any other field allows, so that the schema rejects it as `too_long`. */
+/** Longer than any other field allows, so that the schema rejects it as `too_long`. */
 const TOO_LONG = 'x'.repeat(INLINE_STRING_BYTES + 1);
 
 /** The strings of a JSON body that were moved to files; the body contains placeholders for them. */

@@ -26,7 +26,7 @@ function createParts(folder: string, budgetBytes = 1_000_000): JsonBodyParts {
   return { blobs, budget: new ByteBudget(budgetBytes), uploads, logger } as unknown as JsonBodyParts;
 }
 
-/** Reads a body like a route that accepts long texts in `texts`. */
+/** Reads a body in the same way as a route that accepts long strings in `texts`. */
 async function read(parts: JsonBodyParts, body: string, { isClosed = false } = {}): Promise<unknown> {
   const { port } = server.address() as AddressInfo;
   const received = once(server, 'request');

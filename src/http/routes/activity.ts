@@ -85,8 +85,8 @@ export function addActivityRoute(app: Server, { records, secrets }: HttpDependen
 }
 
 /**
- * Returns true if the caller may see the subject's name. Names of files require permission to read documents,
- * names of webhooks permission to read webhooks.
+ * Returns true if the caller may see the subject's name. File names require permission to read documents, and
+ * webhook names require permission to read webhooks.
  */
 function mayName(request: FastifyRequest, subjectId: string): boolean {
   const scope = subjectId.startsWith('doc_') ? 'documents:read' : 'webhooks:read';

@@ -16,7 +16,7 @@ export function addModelComparisonRoutes(app: Server, { records, settings }: Htt
   app.put(
     PATH,
     {
-      // These are the permissions that are also required to change how the project uses the model.
+      // The same permissions as for changing how the project uses the model.
       config: { scope: ['projects:edit', 'documents:read'], consumes: ['application/json'] },
       schema: {
         tags: ['Documents'],

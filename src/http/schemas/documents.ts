@@ -453,7 +453,7 @@ export const DOCUMENT_SCHEMAS = [
   RunSchema,
 ];
 
-/** Converts a document to the form that lists contain. */
+/** Converts a document to the form used in lists. */
 export function presentDocument(document: Document): Static<typeof DocumentSchema> {
   return summarizeDocument(document);
 }

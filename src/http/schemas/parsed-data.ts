@@ -18,7 +18,7 @@ const Confidence = Type.Number({
 });
 const Fields = Type.Object({}, { additionalProperties: true, description: 'Typed values, by field name.' });
 
-/** An optional property, which the result lacks if nothing was found. */
+/** An optional property that is omitted from the result if nothing was found. */
 const describeText = (description: string) => Type.Optional(Type.String({ description }));
 const describeNumber = (description: string) => Type.Optional(Type.Number({ description }));
 

@@ -1,7 +1,7 @@
 import type { CallToolResult } from '@modelcontextprotocol/server';
 import { LegibleError } from '#client/errors';
 
-/** Returns the result of a tool. If `work` fails, the result is text that helps the assistant to continue. */
+/** Returns the result of a tool. If `work` fails, the result is text that helps the assistant continue. */
 export async function toResult(work: () => Promise<Record<string, unknown>>): Promise<CallToolResult> {
   try {
     const found = await work();

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Minimum free space, so that an upload of the maximum size fits. */
+/** Minimum free space, enough for an upload of the maximum size. */
 const MIN_FREE_BYTES = 32 * 1024 * 1024;
 const PROBE = Buffer.alloc(4096);
 

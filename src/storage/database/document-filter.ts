@@ -80,7 +80,7 @@ function filterByReview(
 }
 
 /**
- * Finds documents that contain all words. The last word can be a prefix, so that the results become fewer
+ * Finds documents that contain all words. The last word can be a prefix, so that the results narrow down
  * while somebody types.
  */
 function filterByWords(query: DocumentsQuery, words: string): DocumentsQuery {

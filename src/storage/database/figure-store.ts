@@ -17,7 +17,7 @@ interface FiguresRow {
 
 /**
  * Creates the store. It counts rows with indexes that contain only unfinished runs, pending exports and due
- * deliveries, so that finished ones take no time.
+ * deliveries, so finished ones do not slow it down.
  */
 export function createFigureStore(database: Kysely<Tables>): FigureRecords {
   return {

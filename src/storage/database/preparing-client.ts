@@ -8,7 +8,7 @@ import { isStalePlan } from './database-errors.ts';
  */
 const MANY_TIMES = 5;
 /**
- * Maximum number of statements to remember, because statements with lists of variable length could otherwise
+ * Maximum number of statements to remember. Without a limit, statements with lists of variable length could
  * fill the memory.
  */
 const MOST_STATEMENTS = 500;

@@ -1,4 +1,4 @@
-/** Characters that OCR confuses with each other, with the digit that represents their group. */
+/** Maps each character that OCR confuses with others to the digit that represents its group. */
 const ALIKE: Readonly<Record<string, string>> = {
   o: '0',
   q: '0',

@@ -34,7 +34,7 @@ export function findScattered(view: View, words: readonly string[]): Occurrence[
   return [createOccurrence(spans, 0.75 * share)];
 }
 
-/** Maximum number of matching words, because text with common words matches everywhere. */
+/** Maximum number of matching words. Text with common words matches everywhere. */
 const MOST_HITS = 5_000;
 
 function findHits(view: View, words: readonly string[]): Hit[] {

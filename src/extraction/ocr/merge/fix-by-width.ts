@@ -3,7 +3,7 @@ import type { GrayImage, Quad } from '../image/gray-image.ts';
 import { cutLine, type LineImage } from '../image/line-image.ts';
 import { estimateShades } from '../recognize/tesseract/shades.ts';
 
-/** Wide letters, each with the digit that it is confused with. */
+/** Maps wide letters to the digits that OCR confuses them with. */
 const WIDE_LETTERS: ReadonlyMap<string, string> = new Map([
   ['O', '0'],
   ['G', '6'],

@@ -98,8 +98,8 @@ function estimateSize(text: string, { middle, ink }: Heights, line: number): num
 
 interface Heights {
   /**
-   * Height of the rows with the most ink, which are those of the lowercase characters or, if there are none,
-   * of the capitals.
+   * Height of the rows with the most ink. These are the rows of the lowercase characters or, if there are
+   * none, of the capitals.
    */
   middle: number;
   /** Height of all rows with ink, excluding ink of adjacent lines. */

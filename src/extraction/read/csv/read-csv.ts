@@ -88,7 +88,7 @@ export async function readCsv(
   });
 }
 
-/** Removes NULs and the `sep=` line, in which Excel names the delimiter. */
+/** Removes NULs and the `sep=` line, which Excel uses to name the delimiter. */
 function prepare(decoded: string): { text: string; dialect: Dialect; warnings: Warning[] } {
   const warnings: Warning[] = [];
   let text = decoded;

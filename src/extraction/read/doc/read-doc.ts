@@ -146,7 +146,7 @@ function withTables(section: string, tables: Table[]): string {
     .trim();
 }
 
-/** Removes the special characters with which Word anchors images, fields and notes. */
+/** Removes the special characters that Word uses to anchor images, fields and notes. */
 function cleanText(text: string): string {
   return text
     .replace(/\r\n?/g, '\n')

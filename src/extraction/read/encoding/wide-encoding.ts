@@ -12,7 +12,7 @@ const SAMPLE_BYTES = 65_536;
 const LEAST_SHARE = 0.05;
 /** If at least this share of the bytes are NULs, they cannot be stray bytes in a different encoding. */
 const SURE_SHARE = 0.5;
-/** Fewer NULs at the same offset within their code unit may be a coincidence. */
+/** If fewer NULs than this have the same offset within their code unit, it may be a coincidence. */
 const MIN_NULS = 4;
 
 /**

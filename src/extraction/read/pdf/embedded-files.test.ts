@@ -29,7 +29,7 @@ async function makePdf(
   return Buffer.from(await document.save({ useObjectStreams }));
 }
 
-/** Adds a file and returns its file specification, to which nothing refers yet. */
+/** Adds a file and returns its file specification, which nothing refers to yet. */
 function addFile(document: PDFDocument, name: string, text = XML): PDFRef {
   const { context } = document;
   const stream = context.register(context.flateStream(text, { Type: 'EmbeddedFile' }));

@@ -8,9 +8,7 @@ import { drawGray } from './render-pdf-page.ts';
 /** At this resolution, a module of a payment code (0.5 mm) is three pixels wide. */
 const DPI = 150;
 const MAX_PIXELS = 4_000_000;
-/**
- * Maximum number of pages to search, because codes are printed on the first pages or next to a payment part.
- */
+/** Maximum number of pages to search. Codes are printed on the first pages or next to a payment part. */
 const MAX_PAGES = 4;
 
 /**

@@ -6,7 +6,7 @@ import type { ColumnType } from '../../parsed-data.ts';
 /** Excel's size limits. Cells beyond these limits are the result of damage or an attack. */
 const MAX_ROW = 1_048_576;
 const MAX_COLUMN = 16_384;
-/** Maximum number of cells in a sheet, which limits memory use. */
+/** Maximum number of cells in a sheet, to limit memory use. */
 const MAX_CELLS = 5_000_000;
 /** A gap of more empty rows than this is removed. */
 const MAX_GAP = 1_000;

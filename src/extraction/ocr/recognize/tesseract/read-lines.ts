@@ -74,7 +74,7 @@ function estimateContrast({ width, height, data }: LineImage): (shade: number) =
   return (shade) => Math.max(-1, Math.min(1, (shade - black) / half - 1));
 }
 
-/** Returns the value below which a fraction `share` of the values lies. */
+/** Returns the quantile `share` (from 0 to 1) of the values. */
 function findQuantile(values: readonly number[], share: number): number | undefined {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length * share)];
 }

@@ -1,6 +1,6 @@
 import { type Characters, GENERATED } from './characters.ts';
 
-/** The character with which PDFium replaces all hyphens at the end of a line. */
+/** The character that PDFium substitutes for every hyphen at the end of a line. */
 export const LINE_END_HYPHEN = 2;
 /** If at least this share of the characters is hidden, all of them are treated as visible. */
 const FEW_HIDDEN = 0.3;

@@ -6,7 +6,7 @@ import { findRulingLines } from './ruling-lines.ts';
 
 /** Maximum number of pairs of areas to compare. All remaining areas are treated as visible. */
 const MAX_LOOKS = 5_000_000;
-/** Rounds to single precision, in which PDFium calculates. */
+/** Rounds to single precision, which PDFium uses for its calculations. */
 const { fround } = Math;
 const SLACK = fround(0.001);
 

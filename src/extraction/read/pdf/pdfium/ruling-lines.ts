@@ -2,7 +2,7 @@ import type { PageGraphics } from '../pdf-rules.ts';
 import { isDrawn, isFilledInColor, type Path } from './paths.ts';
 import type { Stroke } from './strokes.ts';
 
-/** Rounds to single precision, in which PDFium calculates. */
+/** Rounds to single precision, which PDFium uses for its calculations. */
 const { fround } = Math;
 const SLACK = fround(0.001);
 /** Maximum number of pairs of strokes to compare. The densest known page has a seventh of this number. */
