@@ -32,7 +32,7 @@ const REFUSED: Readonly<Record<string, Numbers>> = {
   fork: [57, null],
   vfork: [58, null],
   execveat: [322, 281],
-  // Large kernel interfaces, and machine settings.
+  // Complex kernel interfaces, and settings of the machine.
   bpf: [321, 280],
   perf_event_open: [298, 241],
   userfaultfd: [323, 282],

@@ -169,7 +169,8 @@ function createTextForm(type, { example, examples }) {
 }
 
 /**
- * Creates a form in which a member is a file if the example describes it in parentheses. Empty members are not sent.
+ * Creates a form. A member whose example is a description in parentheses gets a file input. Empty members are not
+ * sent.
  * @param {Media} media
  * @returns {BodyForm}
  */
