@@ -79,7 +79,7 @@ export interface App {
 }
 
 interface StartOptions {
-  /** The database server, if the caller has already started to open it. */
+  /** Set if the caller has already started to open the database server. */
   server?: Promise<DatabaseServer>;
   /** Aborted if the service has to stop during startup. */
   stopping?: AbortSignal | undefined;

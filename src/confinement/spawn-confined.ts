@@ -15,7 +15,7 @@ const READABLE = ['src', 'packages', 'node_modules', 'package.json'];
 const O_PATH = 0o10000000;
 
 /**
- * Private address space that V8 and WebAssembly reserve but never use, which is therefore added to the memory
+ * Private address space that V8 and WebAssembly reserve but never use. It is therefore added to the memory
  * limit.
  */
 const RESERVED_BYTES = 4 * 2 ** 30;

@@ -221,7 +221,7 @@ function findEntry(
   return best;
 }
 
-/** Returns by how much the boxes of two entries overlap, from 0 to 1. */
+/** Returns the overlap of two entries' boxes, from 0 to 1. */
 function measureOverlap(a: Anchor, b: Anchor): number {
   if (a.at !== undefined) return b.at?.some((at) => a.at?.includes(at)) ? 1 : 0;
   if (a.box === undefined || b.box === undefined || a.page !== b.page) return 0;

@@ -18,8 +18,8 @@ export interface Session {
   id: string;
   userId: string;
   /**
-   * The organization whose single sign-on opened the session, which is the only one that the session can
-   * access. Null if a password was used.
+   * The organization whose single sign-on opened the session; the session can access no other organization.
+   * Null if a password was used.
    */
   organizationId: string | null;
   createdAt: Date;

@@ -23,7 +23,9 @@ export interface ExtractionResult {
   wholeTables: WholeTable[];
   /** The files from a container, which are stored in the scratch folder. */
   contents: ContainedFile[];
-  /** The layout to store if values of this document are corrected; null for a sheet with cells. */
+  /**
+   * The layout to store if values of this document are corrected; null for a format without words to search.
+   */
   layout: DocumentLayout | null;
   /** Questions for a language model; null if there is nothing to ask. */
   modelTask: TaskFiles | null;

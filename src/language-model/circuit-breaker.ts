@@ -6,7 +6,7 @@ const LONGEST_PAUSE_MS = 600_000;
 
 /**
  * Stops calling a server that does not respond. For a while, documents are processed without waiting for the
- * server. Then a single document tries again.
+ * server. Then the server is tried again with a single document.
  */
 export class CircuitBreaker {
   readonly #now: () => number;

@@ -96,7 +96,7 @@ export function createFieldError(field: string, code: FieldCode, message: string
   return createValidationError({ field, code, message });
 }
 
-/** Creates a 404 error for something that is missing from an object to which the client has access. */
+/** Creates a 404 error for something that is missing from an object that the client has access to. */
 export function createNotFoundError(message: string): ApiError {
   return new ApiError('not_found', message);
 }

@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../lib/json-pointer.ts';
 
 export interface StoredTable {
-  /** The run that extracted the table, which is part of the blob key of the complete table. */
+  /** The run that extracted the table. Its identifier is part of the blob key of the complete table. */
   runId: string;
   rows: string[][];
   /** Whether rows are missing here. If so, the complete table is stored as a blob. */

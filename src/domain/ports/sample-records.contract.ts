@@ -15,7 +15,7 @@ export interface OpenedRecords {
    * has no job.
    */
   loseJob(runId: string): Promise<void>;
-  /** Changes a run's times to one minute earlier. */
+  /** Moves a run's timestamps back by one minute. */
   makeOlder(runId: string): Promise<void>;
   close(): Promise<void>;
 }

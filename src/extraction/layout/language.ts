@@ -1,7 +1,8 @@
 import { eld } from 'eld/extrasmall';
 
 /**
- * Maximum and minimum number of characters to examine. More text takes longer and does not change the result.
+ * Maximum and minimum number of characters to examine. Examining more text would take longer without changing
+ * the result.
  */
 const MAX_LETTERS = 4000;
 const MIN_LETTERS = 20;

@@ -113,8 +113,8 @@ function isColumn<T extends { box: Box }>(items: readonly T[]): boolean {
 }
 
 /**
- * Joins bands of the same adjacent columns. Two columns of text can be cut into bands at nearly every line,
- * and only the joined bands show the gutter.
+ * Joins adjacent bands that have the same columns. Two columns of text can be cut into bands at nearly every
+ * line; the gutter is visible only once the bands are joined.
  */
 function groupBands<T extends { box: Box }>(bands: T[][], height: number): T[][] {
   const groups: T[][] = [];

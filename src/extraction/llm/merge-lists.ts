@@ -7,8 +7,8 @@ import { calculateMeanConfidence, getMember, isCertain, type Part } from './part
 import { isSameValue } from './same-value.ts';
 
 /**
- * Entries that only the offline engine found are kept only if at least this share of its entries match
- * entries of the model.
+ * Entries that only the offline engine found are kept only if at least this share of its entries match the
+ * model's entries.
  */
 const ALIKE = 0.7;
 /** Entries that only the offline engine found are kept only if they have at least this confidence. */
@@ -77,8 +77,8 @@ export function mergeLists(
 }
 
 /**
- * Returns the last row of the entries before `index`, after which an entry without a row is inserted; -1 if
- * there is no such row.
+ * Returns the last row of the entries before `index`; -1 if there is none. An entry without a row is inserted
+ * after that row.
  */
 function findRowBefore(merged: readonly MergedEntry[], index: number): number {
   const before = merged.filter(({ from }) => from !== null && from < index);

@@ -3,7 +3,7 @@ import type { FieldSchema } from '../options.ts';
 /** JSON Schema as required by model servers: all properties are required, and missing values are null. */
 export type OutputSchema = Record<string, unknown>;
 
-/** Name of the member of a list entry that contains the number of the row in which the entry begins. */
+/** Name of the member of a list entry that contains the number of its first row. */
 export const ROW = '_row';
 
 /** Name of the member of an object outside lists that contains the row numbers of the object's values. */

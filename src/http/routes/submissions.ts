@@ -110,7 +110,7 @@ async function withStagingFolder<Result>(
   }
 }
 
-/** Creates one document, which the response contains as `document`. */
+/** Creates one document. The response contains it as `document`. */
 export async function admitOne(
   deps: HttpDependencies,
   request: FastifyRequest,

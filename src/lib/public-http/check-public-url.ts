@@ -1,4 +1,4 @@
-/** Decides whether a URL is allowed from its text alone, without DNS. */
+/** Decides from the text of a URL alone, without DNS, whether the URL is allowed. */
 import { isIP } from 'node:net';
 import { isMetadataName, isSpecialUseName } from './host-names.ts';
 import type { OutboundPolicy } from './outbound-policy.ts';

@@ -80,8 +80,8 @@ async function openTls(
 }
 
 /**
- * Resolves when the socket emits `event`. If it fails or closes first, or the signal is aborted, destroys the
- * socket and rejects.
+ * Resolves when the socket emits `event`. If the socket fails or closes first, or the signal is aborted,
+ * destroys the socket and rejects.
  */
 function waitForEvent(
   socket: Socket,

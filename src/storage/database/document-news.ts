@@ -77,7 +77,7 @@ export function openDocumentNews(connectionString: string, log: Logger): Documen
       } catch (error) {
         if (!closing.signal.aborted) log.warn({ err: error }, 'notifications are waiting for the database');
       }
-      // Closing is the only thing that aborts the wait.
+      // Only closing aborts the wait.
       await sleep(RECONNECT_MS, undefined, { signal: closing.signal }).catch(() => {});
     }
   }

@@ -63,7 +63,7 @@ export async function countHits(
   const { query: words, ...others } = filter;
   const hasOthers = Object.values(others).some((value) => value !== undefined);
   if (words === undefined || hasOthers) return countSelected(selectFiltered(database, projectId, filter));
-  // Do not read the documents, because each of them has at most one row of words.
+  // The documents need not be read, because each of them has at most one row of words.
   const found = database
     .selectFrom('document_search')
     .where('project_id', '=', projectId)

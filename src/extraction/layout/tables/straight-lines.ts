@@ -7,7 +7,7 @@ export interface StraightLine {
   to: number;
 }
 
-/** Lines this close together are the two edges of one drawn line. */
+/** Lines this close together are treated as the two edges of one drawn line. */
 const SAME_LINE = 2.5;
 /** Maximum gap between two pieces of the same line. */
 const JOINT = 3;

@@ -211,7 +211,10 @@ function countConfusions(a: string, b: string): number {
   return [...a].filter((character, i) => character !== b[i]).length / 3;
 }
 
-/** Returns the edit distance (Levenshtein 1966), or any number above `most` if it exceeds `most`. */
+/**
+ * Returns the edit distance (Levenshtein 1966), or any number greater than `most` if the distance exceeds
+ * `most`.
+ */
 function countDifferences(a: string, b: string, most: number): number {
   let previous = Array.from({ length: b.length + 1 }, (_, i) => i);
   for (let i = 1; i <= a.length; i++) {

@@ -196,8 +196,8 @@ function isDarkAt(dark: Uint8Array, width: number, x: number, y: number): boolea
 }
 
 /**
- * Whether at least one vertical and one horizontal edge have no ink next to their middle on the inside, as in
- * a check box. The middle bar of a "B" touches both sides.
+ * Whether at least one vertical and one horizontal edge have no ink just inside their middle, as in a check
+ * box. The middle bar of a "B" touches both sides.
  */
 function hasClearEdges(dark: Uint8Array, width: number, { left, top, right, bottom }: Area): boolean {
   const [x, y, w, h] = [(left + right) / 2, (top + bottom) / 2, right - left, bottom - top];
@@ -220,7 +220,7 @@ function isFree(dark: Uint8Array, { width, height }: GrayImage, box: Area): bool
     right: Math.min(width, box.right + margin),
     bottom: Math.min(height, box.bottom + margin),
   };
-  // Skips one pixel along the edges, because it is gray.
+  // Skips one pixel along each edge, because it is gray.
   const sides = [
     { ...box, left: around.left, right: box.left - 1 },
     { ...box, left: box.right + 1, right: around.right },
@@ -292,7 +292,7 @@ export function removeCheckBoxes(image: GrayImage, boxes: readonly CheckBox[]): 
   return { width, height, data };
 }
 
-/** Returns the shade of the lightest tenth of the pixels. */
+/** Returns a shade such that a tenth of the pixels are at least as light. */
 function findLightest({ width, data }: GrayImage, { left, top, right, bottom }: Area): number {
   const shades: number[] = [];
   for (let y = top; y < bottom; y++) shades.push(...data.subarray(y * width + left, y * width + right));

@@ -122,8 +122,7 @@ function findSmallestRectangle(hull: Point[]): Rectangle {
 /** Returns the corners of the enlarged rectangle, ordered so that the text runs from left to right. */
 function growRectangle(rectangle: Rectangle): Quad | null {
   let { width, height, angle } = rectangle;
-  // Several angles, which differ by 90 degrees, describe the same rectangle. The one closest to horizontal is
-  // used.
+  // Angles that differ by 90 degrees describe the same rectangle. Use the one closest to horizontal.
   while (angle > Math.PI / 4) {
     angle -= Math.PI / 2;
     [width, height] = [height, width];

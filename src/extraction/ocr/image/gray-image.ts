@@ -30,7 +30,7 @@ export function getHeight([a, , , d]: Quad): number {
   return Math.hypot(d.x - a.x, d.y - a.y);
 }
 
-/** Creates a gray image from raw pixels. If there are several channels, only the first is used. */
+/** Creates a grayscale image from raw pixels. If there are several channels, only the first is used. */
 export function toGrayImage(
   data: Buffer,
   { width, height, channels }: { width: number; height: number; channels: number },

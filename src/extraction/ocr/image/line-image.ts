@@ -18,7 +18,7 @@ export interface Cut {
   upsideDown?: boolean;
 }
 
-/** Returns the length of a line that is scaled to 48 pixels, which determines the cost of reading it. */
+/** Returns the length of a line scaled to a height of 48 pixels, which determines the cost of reading it. */
 export function getNormalWidth([a, b, , d]: Quad): number {
   const height = Math.max(1, Math.hypot(d.x - a.x, d.y - a.y));
   return (Math.hypot(b.x - a.x, b.y - a.y) * NORMAL_HEIGHT) / height;

@@ -28,7 +28,7 @@ export function chooseReading(paddle: OcrWord[], tesseract: OcrWord[]): OcrWord[
 }
 
 /**
- * Returns the better reading of a number; null unless both readings are a number with the same digits.
+ * Returns the better reading of a number; null unless both readings are numbers with the same digits.
  * Tesseract misses small decimal points, and PP-OCR reads a single zero as the letter O.
  */
 export function chooseNumber(paddle: OcrWord[], tesseract: OcrWord[]): OcrWord[] | null {

@@ -33,7 +33,7 @@ const MOST_STROKE = 0.34;
 /** Digits with the usual width. */
 const USUAL = /[2345789]/;
 const LEAST_USUAL = 2;
-/** Number of rows to which a word is scaled, and the maximum length of its image. */
+/** Number of rows that a word is scaled to, and maximum length of its image. */
 const ROWS = 48;
 const LONGEST = 2_400;
 /** Shapes with fewer pixels than this are specks. */

@@ -12,8 +12,8 @@ const FILES: Partial<Record<NodeJS.Platform, string>> = {
 };
 
 /**
- * A function's position in the table `OrtApi` of `onnxruntime_c_api.h`, which never changes, and its
- * parameter types.
+ * A function's position in the table `OrtApi` of `onnxruntime_c_api.h`, and its parameter types. Positions in
+ * the table never change.
  */
 type Signature = readonly [position: number, ...types: string[]];
 

@@ -5,7 +5,7 @@ import { cutLine } from '../image/line-image.ts';
 import { estimateShades } from './tesseract/shades.ts';
 
 /**
- * Number of rows to which a line is scaled, number of rows in each margin above and below, and maximum number
+ * Number of rows that a line is scaled to, number of rows in each margin above and below, and maximum number
  * of columns.
  */
 const ROWS = 40;

@@ -18,7 +18,7 @@ const NAME_KEYS = ['UF', 'F', 'Unix', 'Mac', 'DOS'];
 
 /**
  * Searches the catalog's name tree, the associated files (`/AF`) of the catalog, pages and annotations, and
- * file attachment annotations. A file to which several entries refer is listed once.
+ * file attachment annotations. A file that several entries refer to is listed once.
  */
 export function findFileSpecifications(structure: PdfStructure): FileSpecification[] {
   const search = new Search(structure);

@@ -15,8 +15,8 @@ import { isSenseless, mayBeScanned } from './scanned-page.ts';
 const DPI = 240;
 const MAX_PIXELS = 12_000_000;
 /**
- * Resolution at which a page is checked quickly, and the share of ink above which it contains more than its
- * words.
+ * Resolution for a quick check of a page, and the share of ink above which the page must contain more than
+ * its words.
  */
 const LOOK_DPI = 75;
 const INK_SHARE = 0.01;

@@ -2,8 +2,8 @@ import type { LineImage } from '../../image/line-image.ts';
 import { estimateShades } from './shades.ts';
 
 /**
- * Ruling lines along a line of text: they are in the top or bottom share `outer` of its height and cover at
- * least the share `covers` of its length.
+ * Limits for ruling lines along a line of text. Their distance from its top or bottom is at most the share
+ * `outer` of its height, and they cover at least the share `covers` of its length.
  */
 const ALONG = { outer: 0.2, covers: 0.6 };
 /** Frames around a line: minimum length and maximum thickness in line heights, and maximum share of ink. */
