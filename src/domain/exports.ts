@@ -55,7 +55,8 @@ export interface ExportOptions {
 export const MOST_EXPORTED = 10_000;
 
 /**
- * An export of more documents than this is large. A worker can start other exports while a large one runs.
+ * An export of more documents than this is considered large. A worker can start other exports while a large
+ * one runs.
  */
 export const LARGE_EXPORT = 500;
 

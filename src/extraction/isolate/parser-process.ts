@@ -12,7 +12,10 @@ import { type Answer, checkAnswer, type Recalled, type Recognized, type Request 
 import type { ParserMode } from './parser-mode.ts';
 
 const MAX_LAST_WORDS = 4000;
-/** A parser that sends more answers than this in response to a single request is faulty or compromised. */
+/**
+ * A parser that sends more answers than this in response to a single request is assumed to be faulty or
+ * compromised.
+ */
 const MAX_ANSWERS = 10_000;
 const START_TIMEOUT_MS = 60_000;
 /** Documents are read and sent in chunks of this size. */

@@ -20,7 +20,7 @@ const DATE = new RegExp(`(?<![\\p{L}\\d])(?:${NUMERIC_DATE}|${WRITTEN_DATE})${TI
 const FILE_NAME = /[^\s\\/:]+\.(?:pdf|docx?|xlsx?|pptx?|odt|ods|rtf|txt|csv|html?)(?![\p{L}\d])/giu;
 /** An integer that is not part of an amount, a code or a word, and may therefore be a page number. */
 const WHOLE_NUMBER = /(?<![\p{L}\d]|[.,:-])\d{1,5}(?![\p{L}\d]|[.,:-]\d)/gu;
-/** A line with more integers than this contains data. */
+/** A line with more integers than this is treated as data. */
 const MAX_NUMBERS = 6;
 
 /**

@@ -4,7 +4,10 @@ import type { GroundedNode } from './grounded.ts';
 import type { ModelMode } from './model-options.ts';
 import type { Part } from './part.ts';
 
-/** Values with a lower confidence than this are doubtful: a model is asked for them and may replace them. */
+/**
+ * Values with a lower confidence than this are considered doubtful: a model is asked for them and may replace
+ * them.
+ */
 export const DOUBTFUL = 0.7;
 
 export interface Merging {

@@ -10,8 +10,8 @@ const DPI = 72;
 /** Minimum height of readable text, in points. */
 const LEAST_HEIGHT = 2;
 /**
- * If the lightest and darkest pixels of a box (from 0 to 255) differ by less than this, no text is visible in
- * the box.
+ * If the lightest and darkest pixels of a box (from 0 to 255) differ by less than this, the box is assumed to
+ * contain no visible text.
  */
 const LEAST_CONTRAST = 16;
 

@@ -17,7 +17,7 @@ const BOOLEAN = /^(?:true|false|yes|no|ja|nein|oui|non|wahr|falsch|vrai|faux)$/i
 /** Values of table cells that are neither numbers nor dates: words or codes, and URLs or e-mail addresses. */
 const WORDS = /^[\p{L}\p{N}][\p{L}\p{M}\p{N} .&'’()/+_-]*$/u;
 const ADDRESS = /^(?:https?:\/\/\S+|[^\s@,;]+@[^\s@,;]+\.[a-z]{2,})$/i;
-/** Text that is longer than this is prose. */
+/** Text that is longer than this is treated as prose. */
 const MAX_VALUE = 200;
 
 export function typeOfValue(value: string): ColumnType {

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** Examples that share at least this many hashes belong to the same layout. */
+/** Examples that share at least this many hashes are assigned to the same layout. */
 const SAME_LAYOUT = 12;
 
 /** Selects the layout of `exampleId` or, if it has none, of the example that shares the most hashes. */

@@ -9,7 +9,7 @@ const MIN_FILLED_SHARE = 0.4;
  */
 const MIN_FILLED_SHARE_OF_WORDS = 0.8;
 const DATA_COLUMN_SHARE = 0.5;
-/** If the cells contain more words than this on average, they are prose or a list. */
+/** If the cells contain more words than this on average, they are treated as prose or a list. */
 const PROSE_WORDS = 6;
 const MARKER = /^(?:[•▪◦●\-–—*·]|\(?[\p{L}\d]{1,4}[.)]|\d+(?:\.\d+)*\.?)$/u;
 const NUMBERS: readonly ColumnType[] = ['integer', 'number', 'money'];

@@ -3,7 +3,7 @@ import type { TextRow } from './text-rows.ts';
 
 /** Minimum distance between rows of different blocks, in median row heights. */
 const MAX_ROW_GAP = 1.8;
-/** A row with one segment and at least this many words is prose. */
+/** A row with one segment and at least this many words is treated as prose. */
 const PROSE_WORDS = 9;
 const MAX_SINGLE_RUN = 2;
 

@@ -14,11 +14,11 @@ import type { Grid, GridCell } from './table-parts.ts';
 const REACH = 4;
 /** Minimum share of a cell's edge that lines must cover. */
 const EDGE_SHARE = 0.5;
-/** An empty strip that is narrower than this is a gap between boxes, not a row or column. */
+/** An empty strip that is narrower than this is treated as a gap between boxes, not as a row or column. */
 const MAX_STRIP = 9;
 /**
- * If the lines extend at least this far beyond the last border that crosses them, there is another column or
- * row whose outer border is not drawn.
+ * If the lines extend at least this far beyond the last border that crosses them, they are assumed to form
+ * another column or row whose outer border is not drawn.
  */
 const OPEN_SIDE = 12;
 const MAX_LINES = 600;

@@ -14,14 +14,14 @@ const MIN_ROWS_AT_WIDE_GUTTER = 3;
 /** At least this share of the labels must have a value on the same baseline. */
 const LEVEL_SHARE = 0.75;
 const SAME_BASE_LINE = 0.12;
-/** A column whose width is less than this share of the adjacent column's width is a side note. */
+/** A column whose width is less than this share of the adjacent column's width is treated as a side note. */
 const SIDE_NOTE_SHARE = 0.45;
 /** Maximum number of gutters to examine, tallest first. */
 const MAX_CANDIDATES = 10;
 const MAX_DEPTH = 10;
 /** Minimum whitespace, in line heights, between a column and a line that does not belong to it. */
 const APART = 1.2;
-/** Lines whose character sizes differ by more than this share do not belong to the same text. */
+/** Lines whose character sizes differ by more than this share are not treated as the same text. */
 const OTHER_SIZE = 0.05;
 /** Minimum size of a heading that spans columns, relative to the text. */
 const HEADING_SCALE = 1.2;

@@ -24,7 +24,7 @@ export interface Corridor {
   to: number;
 }
 
-/** A page with more corridors than this at the same height is a drawing. */
+/** A page with more corridors than this at the same height is treated as a drawing. */
 const MAX_OPEN = 60;
 
 /**

@@ -9,7 +9,7 @@ import type { Unit } from './units.ts';
 const HEADING_SCALE = 1.12;
 const PLAIN_HEADING_SCALE = 1.25;
 const PLAIN_HEADING_SCALE_OF_IMAGE = 1.35;
-/** Lines of at least this relative size are headings regardless of their position. */
+/** Lines of at least this relative size are treated as headings regardless of their position. */
 const LARGE = 1.4;
 const HEADING_LENGTH = 200;
 const HEADING_LINES = 5;
@@ -21,7 +21,7 @@ const SAME_SIZE_SCALE = 0.94;
 /** Sizes that differ by less than this factor count as equal. */
 const SAME_SIZE = 1.045;
 const MAX_LEVEL = 6;
-/** Text with more words than this is a sentence. */
+/** Text with more words than this is treated as a sentence. */
 const SENTENCE_WORDS = 8;
 const MIN_TEXT_WORDS = 8;
 const MIN_SENTENCE_WORDS = 5;

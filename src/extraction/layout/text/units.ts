@@ -38,9 +38,15 @@ const MIN_PITCHES = 3;
 const PITCH_RANK = 0.3;
 const SAME_SIZE = 1.08;
 const SAME_SIZE_OF_IMAGE = 1.35;
-/** Lines of at least this width, in line heights, are continuous text regardless of their first words. */
+/**
+ * Lines of at least this width, in line heights, are treated as continuous text regardless of their first
+ * words.
+ */
 const TEXT_WIDTH = 22;
-/** Lines that are narrower than this, in line heights, belong to an address or a list of values. */
+/**
+ * Lines that are narrower than this, in line heights, are assumed to belong to an address or a list of
+ * values.
+ */
 const COLUMN_WIDTH = 9;
 const READS_ON_SHARE = 0.3;
 const LARGE = 1.3;

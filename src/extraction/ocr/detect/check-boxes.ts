@@ -47,8 +47,8 @@ const MARGIN_DARK = 0.12;
  */
 const SIDE_DARK = 0.25;
 /**
- * If boxes are closer together than this share of their side length, each of them is a field for one
- * character of a value.
+ * If boxes are closer together than this share of their side length, each of them is treated as a field for
+ * one character of a value.
  */
 const COMB = 0.7;
 /** The rest of a line, without its check boxes, is text only if it is longer than this, in line heights. */

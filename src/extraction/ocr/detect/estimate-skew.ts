@@ -4,11 +4,11 @@ import type { Quad } from '../image/gray-image.ts';
 const LEAST_LENGTH = 3;
 /** About 0.15 degrees. A smaller slope does not move any word to a different row. */
 const LEAST_SKEW = 0.0025;
-/** Text with a larger slope than this was rotated intentionally. */
+/** Text with a larger slope than this is assumed to be rotated intentionally. */
 const MOST_SKEW = 0.25;
 /**
- * About one degree. Lines whose slope differs by more than this from that of most lines are curved or belong
- * to a stamp.
+ * About one degree. Lines whose slope differs by more than this from that of most lines are assumed to be
+ * curved or to belong to a stamp.
  */
 const LIKE_MOST = 0.02;
 /** Minimum number of lines; fewer lines would not be representative of the page. */

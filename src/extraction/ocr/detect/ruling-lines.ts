@@ -15,7 +15,9 @@ const LEAST_DOWN = 1.8;
  */
 const MIDDLE_OF_TEXT = 0.32;
 const BASE_OF_TEXT = 0.6;
-/** An underline that covers at least this share of the text's length is about as long as the text. */
+/**
+ * An underline that covers at least this share of the text's length is considered about as long as the text.
+ */
 const WHOLE = 0.9;
 /** Maximum share of a vertical line's length that crosses words. */
 const DOWN_TEXT = 0.35;

@@ -14,8 +14,8 @@ const JOINT = 0.8;
 /** The position of a line depends only on pieces of at least this fraction of the longest one. */
 const LONG = 0.8;
 /**
- * If this many parallel lines fall within the height of one text line, they belong to a barcode or a hatched
- * area.
+ * If this many parallel lines fall within the height of one text line, they are assumed to belong to a
+ * barcode or a hatched area.
  */
 const CROWD = 3;
 

@@ -36,7 +36,7 @@ const LEAST_USUAL = 2;
 /** Number of rows that a word is scaled to, and maximum length of its image. */
 const ROWS = 48;
 const LONGEST = 2_400;
-/** Shapes with fewer pixels than this are specks. */
+/** Shapes with fewer pixels than this are ignored as specks. */
 const LEAST_PIXELS = 8;
 /**
  * Shapes belong to one character if they overlap horizontally by more than this share of the narrower one.

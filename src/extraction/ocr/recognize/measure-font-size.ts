@@ -11,7 +11,7 @@ import { estimateShades } from './tesseract/shades.ts';
 const ROWS = 40;
 const MARGIN = 14;
 const COLUMNS = 400;
-/** A row with a larger share of ink than this is a ruling line. */
+/** A row with a larger share of ink than this is treated as part of a ruling line. */
 const RULE = 0.75;
 /**
  * Vertical ruling lines add ink to every row. The row of this rank, counted from the emptiest row, shows how

@@ -5,7 +5,7 @@ import { type HtmlDocument, type HtmlElement, type HtmlNode, isElement } from '.
 /** Minimum share of continuous text in an article. A page of labels and amounts has less. */
 const RUNNING_SHARE = 0.5;
 const RUNNING_LENGTH = 80;
-/** Text that is shorter than this is a form, a notice or a receipt. */
+/** Text that is shorter than this is assumed to be a form, a notice or a receipt. */
 const ARTICLE_LENGTH = 500;
 /**
  * Pages with more elements than this are read completely, because the search for an article takes quadratic
@@ -13,7 +13,8 @@ const ARTICLE_LENGTH = 500;
  */
 const ARTICLE_ELEMENTS = 20_000;
 /**
- * If more amounts than this are outside the article, the page is a business document and is read completely.
+ * If more amounts than this are outside the article, the page is assumed to be a business document and is
+ * read completely.
  */
 const MAX_LOST_AMOUNTS = 3;
 const AMOUNT = /\d[.,]\d{2}(?!\d)/g;

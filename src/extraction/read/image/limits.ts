@@ -3,7 +3,8 @@ import { ExtractionError } from '../../document.ts';
 /** 50 megapixels plus a margin, because cameras state rounded resolutions. */
 const MAX_PIXELS = 52_500_000;
 /**
- * Each frame of a TIFF is a page. An image with more frames than this is an animation rather than a document.
+ * Each frame of a TIFF is a page. An image with more frames than this is assumed to be an animation rather
+ * than a document.
  */
 const MAX_FRAMES = 500;
 /** Images with more pixels than this are scaled down. An A4 page at 300 dpi has 8.7 million pixels. */

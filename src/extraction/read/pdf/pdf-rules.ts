@@ -6,7 +6,7 @@ const MAX_LINE_WIDTH = 3;
 /** Shorter strokes are parts of characters, dots or ticks. */
 const MIN_LENGTH = 4;
 const MAX_SKEW = 1;
-/** A page with more lines than this is a drawing. */
+/** A page with more lines than this is treated as a drawing. */
 const MAX_RULES = 20_000;
 
 /**
@@ -57,7 +57,7 @@ export function findMarks({ shapes }: PageGraphics): Box[] {
     if (Math.min(width, height) < MIN_MARK || Math.max(width, height) > MAX_MARK) continue;
     if (!isDrawn && !isFilled) continue;
     marks.push([x, y, x + width, y + height]);
-    // A page with this many marks is a drawing rather than a form.
+    // A page with this many marks is assumed to be a drawing rather than a form.
     if (marks.length >= MAX_MARKS) return [];
   }
   return marks;

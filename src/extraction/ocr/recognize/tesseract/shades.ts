@@ -1,12 +1,12 @@
 /** Minimum contrast of ink, as a share of the contrast of the darkest pixels. */
 const INK = 0.4;
-/** A line whose contrast is lower than this is empty. */
+/** A line whose contrast is lower than this is considered empty. */
 const LEAST_CONTRAST = 20;
 
 /** The shades of a line, from 0 (black) to 255 (white). */
 export interface Shades {
   background: number;
-  /** Pixels that are darker than this are ink. If the line is empty, no pixel is darker. */
+  /** Pixels that are darker than this are considered ink. If the line is empty, no pixel is darker. */
   limit: number;
   /**
    * Whether the characters are light on a dark background. The shades are then those of the inverted pixels.

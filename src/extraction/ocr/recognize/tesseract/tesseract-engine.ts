@@ -20,8 +20,8 @@ const SHORT = 5;
  */
 const SMALL_DIGITS = 0.5;
 /**
- * If the ink covers less than this share of the line height, it is lowercase text such as "no", which would
- * look like capitals if it were enlarged.
+ * If the ink covers less than this share of the line height, it is assumed to be lowercase text such as "no",
+ * which would look like capitals if it were enlarged.
  */
 const SMALL_LETTERS = 0.33;
 /** Small digits are scaled to this share of the line height. */

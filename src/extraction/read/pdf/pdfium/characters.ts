@@ -37,7 +37,7 @@ export const REPLACED = 3;
 /** Rendering mode of invisible text, such as the layer of recognized text on a scan. */
 const INVISIBLE = 3;
 
-/** Text with a smaller slope than this is horizontal. */
+/** Text with a smaller slope than this is treated as horizontal. */
 const LEVEL = 0.001;
 
 export function readCharacters(pdfium: Pdfium, text: number, count: number): Characters {

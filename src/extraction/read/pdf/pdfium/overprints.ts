@@ -1,11 +1,14 @@
 import type { Rect } from './page-space.ts';
 import type { Run } from './run.ts';
 
-/** Two overlapping runs are duplicates if they share more than this fraction of the smaller one's area. */
+/**
+ * Two overlapping runs are treated as duplicates if they share more than this fraction of the smaller one's
+ * area.
+ */
 const COVERED = 0.5;
 /**
- * If one run is more than this many times larger than the other, they are duplicates only if both have the
- * same text.
+ * If one run is more than this many times larger than the other, they are treated as duplicates only if both
+ * have the same text.
  */
 const FAR_LARGER = 5;
 
