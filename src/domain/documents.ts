@@ -28,7 +28,7 @@ export interface Origin {
   rootId: string;
   /** Path inside the parent, with slashes. */
   path: string;
-  /** Index in the container, from 0. */
+  /** Zero-based index in the container. */
   position: number;
   /** Number of containers that enclose the file, at least 1. */
   depth: number;
@@ -57,7 +57,7 @@ export interface Document {
   email: EmailMetadata | null;
   /** Null if the file was not in a container. */
   origin: Origin | null;
-  /** Numbers of the pages to read, from 1; null for all pages. */
+  /** One-based numbers of the pages to read; null for all pages. */
   requestedPages: number[] | null;
   /**
    * The page range of each document in the file, as chosen by a person; null to detect the documents

@@ -21,8 +21,8 @@ export interface LayoutSketch {
 export interface TaughtValue {
   value: string | number | boolean | null;
   /**
-   * The page, from 0, and the box, in units of the page width. If the value is null, the position of the
-   * value that a person removed.
+   * The zero-based page number, and the box in units of the page width. If the value is null, this is the
+   * position of the value that a person removed.
    */
   place?: { page: number; box: Box };
   /** The previous value; set only for the document type. */

@@ -92,7 +92,7 @@ export interface ContainedFile {
   path: string;
   /** The media type that the e-mail declares for the file; null if it declares none. */
   contentType: string | null;
-  /** Index of the file in its container, from 0. It is the same each time the container is read. */
+  /** Zero-based index of the file in its container. It is the same each time the container is read. */
   position: number;
   /** Absolute path of the file, which is in the scratch folder. */
   file: string;

@@ -19,7 +19,7 @@ export interface BodyContext {
   formFields: FormField[];
   tables: Table[];
   breaks: PageBreaks;
-  /** The number of the current page, from 1. */
+  /** The one-based number of the current page. */
   page: number;
 }
 

@@ -7,7 +7,7 @@ export interface ListPlace {
 
 interface Style {
   basedOn: string;
-  /** Outline level, from 0; missing for body text. */
+  /** Zero-based outline level; missing for body text. */
   outline?: number;
   list?: ListPlace;
 }

@@ -19,7 +19,7 @@ export interface Frame {
 
 export interface Frames {
   count: number;
-  /** Loads frame `n`, counted from 0. */
+  /** Loads the frame with the zero-based index `n`. */
   load(n: number): Promise<Frame>;
 }
 

@@ -8,7 +8,7 @@ import { checkSize } from './limits.ts';
 const WITH_FRAMES = ['tiff'];
 
 /**
- * Renders frame `page` (from 1) as a PNG, oriented according to its metadata and then rotated by `turn`
+ * Renders frame `page` (one-based) as a PNG, oriented according to its metadata and then rotated by `turn`
  * degrees. The PNG is at most `width` pixels wide; smaller images are not enlarged.
  * @throws {ExtractionError} `corrupt_file`, or `unsupported_content` if the frame does not exist
  */

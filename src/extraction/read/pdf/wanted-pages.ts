@@ -4,7 +4,7 @@ import type { ExtractionOptions } from '../../options.ts';
 export type ReadOptions = Pick<ExtractionOptions, 'pages' | 'maxPages' | 'careful'>;
 
 /**
- * Returns the numbers of the pages to read, from 1.
+ * Returns the one-based numbers of the pages to read.
  * @throws {ExtractionError} `too_many_pages`, or `unsupported_content` if the file has none of the requested
  * pages
  */

@@ -1,7 +1,7 @@
 import type { OpenPdf } from './open-pdf.ts';
 
 /**
- * Opens the annotations of page `number` (from 1) one by one. Requesting the next annotation closes the
+ * Opens the annotations of page `number` (one-based) one by one. Requesting the next annotation closes the
  * current one.
  */
 export function* openPageAnnotations(

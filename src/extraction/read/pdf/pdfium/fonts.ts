@@ -4,8 +4,8 @@ import { ANSWER_BYTES } from './pdfium-memory.ts';
 const SPACE = 32;
 const BOLD_WEIGHT = 600;
 /**
- * If the file states a larger number, it is a stem width rather than a weight. The weight is then derived
- * from the font's name.
+ * A larger number in the file is a stem width rather than a weight. The weight is then derived from the
+ * font's name.
  */
 const MAX_WEIGHT = 1000;
 /**

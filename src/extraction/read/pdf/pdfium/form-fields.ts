@@ -21,7 +21,7 @@ const MAX_OPTIONS = 1_000;
 
 /** Reads the form fields on pages. It must be closed before the document is closed. */
 export interface FormReader {
-  /** Page `number` (from 1) must be open; `page` is its address. */
+  /** Page `number` (one-based) must be open; `page` is its address. */
   readFields(page: number, number: number): FormField[];
   close(): void;
 }
@@ -43,7 +43,7 @@ export function openForm({ pdfium, document }: OpenPdf): FormReader | null {
   };
 }
 
-/** Whether page `number` (from 1) has form fields. */
+/** Whether page `number` (one-based) has form fields. */
 export function hasFields(pdf: OpenPdf, number: number): boolean {
   let found = false;
   for (const annotation of openPageAnnotations(pdf, number, MAX_ANNOTATIONS))

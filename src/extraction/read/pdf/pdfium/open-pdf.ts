@@ -82,7 +82,9 @@ function closeIn(pdfium: Pdfium, document: number, copy: number): void {
   }
 }
 
-/** Returns the result of `read` for page `number` (from 1); null if the page is damaged or does not exist. */
+/**
+ * Returns the result of `read` for page `number` (one-based); null if the page is damaged or does not exist.
+ */
 export function withPage<T>(pdf: OpenPdf, number: number, read: (page: number) => T): T | null {
   const { pdfium, document } = pdf;
   const page = pdfium.openPage(document, number - 1);

@@ -20,9 +20,9 @@ export interface PageReading {
 const AS_DISPLAYED = 0;
 
 /**
- * Reads page `number` (from 1); returns null if it is damaged. The text includes the values of form fields,
- * but the lines around the fields are left out. `fonts` is used to look up characters that PDFium does not
- * map to Unicode.
+ * Reads page `number` (one-based); returns null if it is damaged. The text includes the values of form
+ * fields, but the lines around the fields are left out. `fonts` is used to look up characters that PDFium
+ * does not map to Unicode.
  */
 export function readPageContent(pdf: OpenPdf, number: number, fonts: PageFonts | null): PageReading | null {
   const { pdfium } = pdf;

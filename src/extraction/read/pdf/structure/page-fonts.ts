@@ -37,8 +37,8 @@ export class PageFonts {
   }
 
   /**
-   * Returns the text of a code on page `page` (from 1). Returns null if the text is unknown or ambiguous, and
-   * an empty string if the font has no glyph for the code.
+   * Returns the text of a code on page `page` (one-based). Returns null if the text is unknown or ambiguous,
+   * and an empty string if the font has no glyph for the code.
    */
   findText(page: number, fontName: string, code: number): string | null {
     const name = withoutPrefix(fontName);
