@@ -15,16 +15,16 @@ const NAME_AND_DAY = /(\p{L}{3,10})\.?\s(\d{1,2})(?!\d)/gu;
 const MONTH_AND_YEAR = /(?<![\d./-])(\d{1,2})\s?[./-]\s?((?:19|20)\d{2})(?!\d)/g;
 const NAME_AND_YEAR = /(\p{L}{3,10})\.?\s(?:de\s|del\s)?[’']?((?:19|20)\d{2})(?!\d)/gu;
 
-/** Quality of a date whose year or day is not printed next to the rest of the date. */
+/** Match quality of a date whose year or day is not printed next to the rest of the date. */
 const WITHOUT_YEAR = 0.75;
 const WITHOUT_DAY = 0.7;
 /**
- * Quality of an ambiguous date in the less common order of day and month, and in an order that is unusual in
- * the document's language.
+ * Match quality of an ambiguous date in the less common order of day and month, and in an order that is
+ * unusual in the document's language.
  */
 const OTHER_ORDER = 0.8;
 const UNUSUAL_ORDER = 0.05;
-/** Quality of a date that OCR misread. */
+/** Match quality of a date that OCR misread. */
 const MISREAD = 0.75;
 const MISREAD_WITHOUT_YEAR = 0.6;
 

@@ -8,15 +8,15 @@ import { createOccurrence, type Occurrence } from './occurrence.ts';
 
 const HABITS = [{ decimal: '.' }, { decimal: ',' }] as const;
 const MOST_OCCURRENCES = 30;
-/** Quality of a number that OCR misread. */
+/** Match quality of a number that OCR misread. */
 const MISREAD = 0.7;
-/** Quality of a number that is part of a word: "3x", "12kg". */
+/** Match quality of a number that is part of a word: "3x", "12kg". */
 const INSIDE_WORD = 0.9;
-/** Quality of a number whose format is unusual in the document, such as 1.000 for 1. */
+/** Match quality of a number whose format is unusual in the document, such as 1.000 for 1. */
 const UNUSUAL = 0.5;
-/** Quality of digits inside a date, a time, a file name or a code with several parts. */
+/** Match quality of digits inside a date, a time, a file name or a code with several parts. */
 const IN_CODE = 0.05;
-/** Quality of a number that continues on the next line. */
+/** Match quality of a number that continues on the next line. */
 const BROKEN = 0.8;
 const GROUPED = /(?<![\d.,/-])[1-9]\d{0,2}(?: \d{3})+(?=[.,;:)](?!\d))/g;
 /** Maximum space between two groups of digits in the same number, in row heights. */

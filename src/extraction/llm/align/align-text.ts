@@ -14,7 +14,9 @@ const MOST_WRONG = 0.12;
 const LONGEST = 2_000;
 /** A number with one or two decimal places, but not a date or an identifier. */
 const DECIMAL = /(?<![\d.,/-])\d+[.,]\d{1,2}(?![\d/-]|[.,]\d)/g;
-/** Factor for the quality of a place whose decimal point is at a different position than in the value. */
+/**
+ * Factor for the match quality of a place whose decimal point is at a different position than in the value.
+ */
 const OTHER_DECIMALS = 0.05;
 
 /** The beginning of a word or of a part of a word: "RE-17/4" has three parts. */
@@ -81,8 +83,8 @@ export class TextAligner {
 }
 
 /**
- * Lowers the quality of a place whose decimal point differs, because "4.1" and "41" are equal if punctuation
- * is ignored.
+ * Lowers the match quality of a place whose decimal point differs, because "4.1" and "41" are equal if
+ * punctuation is ignored.
  */
 function withDecimals(one: Occurrence, value: string): Occurrence {
   const printed = listTokens(one)

@@ -11,7 +11,7 @@ import { createOccurrence, type Occurrence } from './occurrence.ts';
 
 const MIDNIGHT = '00:00';
 const ROWS_TO_TIME = 2;
-/** Factor for the quality of a date whose time is not printed near it. */
+/** Factor for the match quality of a date whose time is not printed near it. */
 const WITHOUT_TIME = 0.05;
 
 export type LeafValue = string | number | boolean;
@@ -71,8 +71,8 @@ export class Aligner {
   }
 
   /**
-   * Finds a date with a time. If the time is not printed near the date, the quality is much lower, except for
-   * midnight, which models add to dates without a time.
+   * Finds a date with a time. If the time is not printed near the date, the match quality is much lower,
+   * except for midnight, which models add to dates without a time.
    */
   #findMoment(value: string): Occurrence[] {
     const days = this.#findDate(value);
