@@ -19,7 +19,6 @@ import {
 const DAY_MS = 86_400_000;
 const PAGE = { offset: 0, limit: 10 };
 
-/** `open` opens an empty store. */
 export function testDeliveryRecords(name: string, open: () => Promise<OpenedRecords>): void {
   describe(name, () => {
     let opened: OpenedRecords;

@@ -12,7 +12,6 @@ import {
   type OpenedRecords,
 } from './sample-records.contract.ts';
 
-/** `open` opens an empty store. */
 export function testWebhookRecords(name: string, open: () => Promise<OpenedRecords>): void {
   describe(name, () => {
     let opened: OpenedRecords;

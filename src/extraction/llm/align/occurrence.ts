@@ -3,7 +3,6 @@ import type { Span } from '../../understand/view/span.ts';
 import type { Token } from '../../understand/view/token.ts';
 import type { View } from '../../understand/view/view.ts';
 
-/** A place where a value is printed. */
 export interface Occurrence {
   /** The words of the value, in reading order. */
   spans: Span[];
