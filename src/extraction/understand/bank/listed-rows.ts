@@ -3,7 +3,7 @@ import { isConcept } from '../score/links.ts';
 import { findTransactionHeaders } from './transactions.ts';
 
 /**
- * Returns the indexes of the first list header and of all rows below it, except rows with an opening or
+ * Returns the indexes of the first header row and of all rows below it, except rows with an opening or
  * closing balance.
  */
 export function findListedRows(context: Context): ReadonlySet<number> {

@@ -12,8 +12,8 @@ const CREDIT = collectKeys(data.credit);
 const CREDIT_OF_CARD = collectKeys(data.credit_of_card);
 const CARD = data.card.map(keyOf);
 /**
- * Minimum number of different card phrases in a card statement. A bank statement may contain one of these
- * phrases too.
+ * Minimum number of different card phrases in a card statement. A bank statement can also contain one of
+ * these phrases.
  */
 const MIN_PHRASES = 2;
 
@@ -28,7 +28,7 @@ export const isCardStatement = once((context: Context): boolean => {
 
 /**
  * Counts the words in a section heading that indicate each side (debit or credit), and returns the side with
- * more words; null for a tie.
+ * more words; null if both have the same number.
  */
 export function findSectionSide(section: string, isCard: boolean): Side | null {
   let [debit, credit] = [0, 0];

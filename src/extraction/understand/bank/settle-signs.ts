@@ -12,9 +12,9 @@ const TURNED_SHARE = 0.7;
 const MOST_NEGATIVE = 0.6;
 
 /**
- * Determines the sign of each amount from the running balances, in lists that begin with the oldest or with
- * the newest transaction. If there are no balances, the signs come from columns, printed signs and section
- * headings. If these are ambiguous, the opening and closing balances determine the signs.
+ * Determines the sign of each amount. Running balances take precedence; the list can begin with the oldest or
+ * the newest transaction. Without running balances, the signs come from columns, printed signs and section
+ * headings. If these are ambiguous, the opening and closing balances decide.
  */
 export function settleSigns(context: Context, transactions: readonly FoundTransaction[]): FoundTransaction[] {
   const settled = applyHeadings(context, transactions);
@@ -104,8 +104,8 @@ function applyBalances(context: Context, transactions: readonly FoundTransaction
     .map((one, i) => ({ one, other: best.list[i] }))
     .filter(({ one }) => one.byColumn);
   const turned = byColumn.filter(({ one, other }) => one.amount?.value !== other?.amount?.value);
-  // If the balances contradict the debit and credit columns, the balances are debts, so the signs from the
-  // columns are kept.
+  // If the running balances contradict most of the debit and credit columns, they are debts, so the signs
+  // from the columns are kept.
   return byColumn.length > 1 && turned.length > TURNED_SHARE * byColumn.length
     ? [...transactions]
     : best.list;
@@ -167,8 +167,8 @@ function findSigns(group: readonly FoundTransaction[], difference: number): numb
 }
 
 /**
- * Returns the balance before the first transaction: the balance after it minus or plus its amount. Returns
- * null unless exactly one of these two values is printed.
+ * Returns the balance before the first transaction: the balance after the transaction, minus or plus its
+ * amount. Returns null unless exactly one of the two results is printed.
  */
 function findBalanceBefore(context: Context, one: FoundTransaction): number | null {
   if (!one.amount || !one.balance) return null;

@@ -30,7 +30,10 @@ const NAME_DAY = /^(\p{L}{3,10})\.?[\s./-]{0,2}(\d{1,2})(?:st|nd|rd|th)?(?=\s|$)
 /** A transaction date may be up to this many days after the end of the printed period. */
 const LATE = 31;
 
-/** Creates the hint for completing dates without a year. Returns null if the end of the period is unknown. */
+/**
+ * Creates the hint that is used to complete dates printed without a year. Returns null if the end of the
+ * period is unknown.
+ */
 export function createYearHint(context: Context, start: string | null, end: string | null): YearHint | null {
   if (end === null) return null;
   for (const { text, iso } of context.dates) {

@@ -6,8 +6,8 @@ import type { FoundTransaction } from './transactions.ts';
 const COLUMN_SHARE = 0.8;
 
 /**
- * Sets the signs of unsigned amounts from a column that names the side of each amount, for example with "Af"
- * and "Bij" or with "D" and "C".
+ * Sets the signs of unsigned amounts from a column that names the side of each amount, such as a column of
+ * "Af" and "Bij" or of "D" and "C".
  */
 export function applySideColumn(
   context: Context,
