@@ -79,12 +79,16 @@ export interface View {
  * are ignored.
  */
 const MAX_TOKENS = 30_000;
-/** Maximum number of words in a row. Words beyond this limit are malicious or printed on top of others. */
+/**
+ * Maximum number of words in a row. A row with more words is malicious or contains text printed on top of
+ * other text.
+ */
 export const MAX_ROW_TOKENS = 400;
 
 /**
- * Caches the rows of a document's pages, because each page is read twice: alone, to split the file, and with
- * the other pages. Each view renumbers the rows, so only the latest view of a page can be used.
+ * Caches the rows of a document's pages, because each page is read twice: once on its own to split the file,
+ * and once together with the other pages. Each view renumbers the rows, so only the latest view of a page can
+ * be used.
  */
 export class PageRows {
   readonly #made = new Map<Page, Row[]>();
