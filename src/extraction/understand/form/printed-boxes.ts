@@ -66,8 +66,8 @@ function findSigns(chunk: Chunk, layout: boolean): KeyValue[] {
 }
 
 /**
- * Returns the words before a symbol, without a question that ends with a colon. For example, returns "yes"
- * for "Paid: yes ☒".
+ * Returns the words before a symbol, excluding a preceding question or label that ends with a question mark
+ * or colon. For example, returns "yes" for "Paid: yes ☒".
  */
 function findLabelBefore(chunk: Chunk, from: number, to: number): Span {
   const colon = chunk.tokens.slice(from, to - 1).findLastIndex((token) => /[:?]$/.test(token.text));
@@ -157,7 +157,7 @@ function isInside(inner: Box, outer: Box): boolean {
 
 /**
  * Reads squares that do not contain a character. A square is ticked if something smaller is drawn inside it.
- * The labels are to the right of the squares, or to the left if more squares have words there.
+ * The labels are to the right of the squares, or to the left if more squares have words on that side.
  */
 function readSquares(rows: readonly Row[], drawn: readonly Box[], marks: readonly Box[]): KeyValue[] {
   const free = drawn.flatMap((square) => {
