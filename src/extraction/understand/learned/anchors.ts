@@ -28,8 +28,8 @@ const FAR = 0.25 * WIDTH;
 const MOST_PAIRS = 400;
 
 /**
- * Finds the anchors of two pages: words that occur exactly once on each page, either alone or together with
- * the next word.
+ * Finds the anchors of two pages: words that occur exactly once on each page, either on their own or combined
+ * with the next word.
  */
 export function matchPages(taught: SketchPage, read: SketchPage): PageMatch {
   const anchors: Anchor[] = [];

@@ -99,7 +99,8 @@ export class Constants {
       const value = known.values[pointer]?.value;
       return typeof value === 'string' ? [{ value, known }] : [];
     });
-    // Another issuer may use the same layout. Therefore, if no value is printed, all documents must agree.
+    // Another issuer may use the same layout. Therefore, if none of the values is printed, all documents must
+    // agree.
     const groups = [...Map.groupBy(texts, ({ value }) => keyOf(value)).values()].sort(
       (a, b) => sumWeights(b) - sumWeights(a),
     );

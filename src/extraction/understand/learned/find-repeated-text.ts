@@ -100,9 +100,8 @@ function findSimilar({ text, pieces, firstLength }: Column, key: string): Match 
 }
 
 /**
- * Whether two strings of digits are equal, or differ only because of a misreading: one of many digits
- * differs, and letters are misread too. With any other difference, they are different numbers, such as two
- * house numbers.
+ * Whether two strings of digits are equal or could differ only because OCR misread one of many digits along
+ * with some letters. If they differ in any other way, they are different numbers, such as two house numbers.
  */
 function canBeMisread(digits: string, read: string, errors: number): boolean {
   if (digits === read) return true;

@@ -11,8 +11,8 @@ export interface PlaceFit {
   offX: number;
   offY: number;
   /**
-   * The distances `offX` and `offY`, measured only from the nearest anchor to the left in the same row
-   * (`rowX`) or above in the same column (`columnX`, `columnY`).
+   * Like `offX` and `offY`, but measured only from the nearest anchor to the left in the same row (`rowX`) or
+   * above in the same column (`columnX`, `columnY`).
    */
   rowX: number;
   columnX: number;
@@ -40,7 +40,7 @@ export function describePlace(page: SketchPage, box: Box): PrintedPlace {
 }
 
 const NEAREST = 12;
-/** Maximum distance in line heights. Larger distances are set to this value. */
+/** Maximum distance in line heights. Larger distances are reduced to this value. */
 const FAR = 20;
 /** Maximum distance between the predicted and the actual position, in line heights. */
 const NEAR_X = 1.5;

@@ -75,7 +75,7 @@ function takeLines(view: View, first: Span, { lines, after }: TaughtExtent): Spa
   return end < 0 ? null : [...spans.slice(0, -1), { ...last, end }];
 }
 
-/** Whether two pieces of text have words in common. */
+/** Whether two pieces of text overlap on the page. */
 export function doTextsOverlap(a: readonly Span[], b: readonly Span[]): boolean {
   return a.some((one) =>
     b.some((other) => one.chunk === other.chunk && one.start < other.end && other.start < one.end),

@@ -127,7 +127,7 @@ export class Recall implements Weigher {
     };
   }
 
-  /** Whether taught documents contain only removals of this field and no values. */
+  /** Whether people only removed this field from taught documents and never entered or confirmed a value. */
   lacks(pointer: string): boolean {
     const taught = this.#known.flatMap(({ values }) => values[pointer] ?? []);
     return taught.length > 0 && taught.every(({ value }) => value === null);
@@ -282,8 +282,8 @@ export class Recall implements Weigher {
   }
 
   /**
-   * For each position at which the value was taught, returns a model for each page of this document that may
-   * correspond to the page of that position.
+   * Returns the models for a taught value: one for each combination of a taught position and a page of this
+   * document that may correspond to the page of that position.
    */
   #modelsOf(sketch: Sketch, taught: TaughtValue): { page: SketchPage; model: PlaceModel }[] {
     return findTaughtPlaces(sketch, taught).flatMap((place) => {
@@ -330,7 +330,7 @@ function countVerdicts(taught: readonly TaughtValue[]): EngineRecord {
 }
 
 /**
- * Returns how well a position matches the closest of a taught value's positions; null if no taught position
+ * Returns how well a position matches the closest of a value's taught positions; null if no taught position
  * is on a corresponding page.
  */
 function fitPlace(

@@ -39,7 +39,7 @@ export interface TaughtTable {
   end: readonly number[];
 }
 
-/** Suffix for the name of a property, used for a column that contains only its negative values. */
+/** Suffix for the name of a property, used for a column that contains only the property's negative values. */
 export const NEGATIVE = ' (negative)';
 const HEADER_ROWS = 3;
 /**
@@ -53,7 +53,9 @@ const LONGEST_UNIT = 8;
 const HEADER_REACH = 2.5;
 /** Maximum distance between the rows of a header, in row heights. */
 const NEXT_HEADER = 0.8;
-/** Number of rows before and after a list that are stored as examples of rows outside the list. */
+/**
+ * Number of rows before and after a list that are stored as examples of rows that do not belong to the list.
+ */
 const ROWS_AROUND = 12;
 /** Number of words that identify the row after the end of a list. */
 export const END_WORDS = 2;
@@ -79,7 +81,7 @@ export function describeTable(sketch: Sketch, entries: readonly TaughtEntry[]): 
     parts.set(row, 'entry');
     for (const one of more) parts.set(one, one < row ? 'below' : 'above');
   }
-  // If some entries were not stored or not found, rows after the last one may also be entries.
+  // If some entries were not stored or not found, rows after the last known entry may also be entries.
   const isWhole = located.length === entries.length;
   const from = Math.max(0, firstRow - ROWS_AROUND);
   const described = rows.slice(from, lastRow + 1 + (isWhole ? ROWS_AROUND : 0)).map(
