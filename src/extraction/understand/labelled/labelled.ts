@@ -16,7 +16,7 @@ export function createPhrases<T extends string>(table: PhraseTable<T>): Phrases<
     for (const [language, list] of Object.entries(table[name]))
       for (const phrase of list) {
         phrases.add(phrase, name, language);
-        // The key of "n." is "n", but the keys of "n°" and "n.º" are "no".
+        // Also add the phrase with "no": the key of "n." is "n", but the keys of "n°" and "n.º" are "no".
         if (/\bn\b/.test(phrase)) phrases.add(phrase.replace(/\bn\b/, 'no'), name, language);
       }
   return sharePhrases(phrases);
