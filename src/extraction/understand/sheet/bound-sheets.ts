@@ -23,7 +23,7 @@ export interface BoundedSheets {
 }
 
 /**
- * Selects the part of each sheet that is searched for fields. This precedes all other processing, so that the
+ * Selects the part of each sheet that is searched for fields. This precedes all other processing so that the
  * processing time does not depend on the size of the file. Hidden sheets are omitted.
  */
 export function boundSheets(document: LaidOutDocument): BoundedSheets {

@@ -56,7 +56,10 @@ function selectTopRows(context: Context): Context['view']['rows'] {
   return data < 0 ? [] : rows.slice(0, data);
 }
 
-/** Adds a file property, which is not printed on any page. */
+/**
+ * Adds the value of a file property. Because it is not printed on any page, its evidence contains an address
+ * such as `properties/title` instead of a box.
+ */
 function addProperty(
   collector: EvidenceCollector,
   fields: Record<string, FieldValue>,
