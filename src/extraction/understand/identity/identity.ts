@@ -78,7 +78,7 @@ export function readIdentity(context: Context, collector: EvidenceCollector): Id
   return result;
 }
 
-/** Minimum probability of a value without a label that is known. */
+/** Minimum probability of a value that has no known label. */
 const LEAST_ALONE = 0.35;
 /** Minimum probability of a value that differs from the one next to a known label. */
 const LEAST_INSTEAD = 0.6;
