@@ -4,7 +4,10 @@ import type { Span } from '../view/span.ts';
 import { keyOf } from '../view/token.ts';
 import type { Chunk } from '../view/view.ts';
 
-/** Minimum length of a part of a domain name. Shorter parts are words such as "my" or "app". */
+/**
+ * Minimum length, in characters, of a part of a domain name that can be a company name. Shorter parts are
+ * words such as "my" or "app".
+ */
 const SHORTEST = 4;
 const MOST_WORDS = 5;
 /** Trademark symbols at the end of a word. */

@@ -96,8 +96,8 @@ export class CandidateDescriber {
   }
 
   /**
-   * Returns the features of each candidate, in the order of `CANDIDATE_FEATURES`. The arrays are valid until
-   * the next call.
+   * Returns the features of each candidate, in the order of `CANDIDATE_FEATURES`. The next call overwrites
+   * the arrays.
    */
   describe(candidates: readonly ValueCandidate[]): Float64Array[] {
     const repeated = new Map<string, number>();
@@ -213,7 +213,7 @@ export class CandidateDescriber {
   }
 }
 
-/** Returns the number of days from one day to another, limited to 400 in either direction. */
+/** Returns the number of days from one day to another, limited to the range from -400 to 400. */
 function countDays(from: string | undefined, to: string | undefined): number {
   const days = (Date.parse(to ?? '') - Date.parse(from ?? '')) / 86_400_000;
   return Math.max(-400, Math.min(400, days));

@@ -136,7 +136,7 @@ export function chooseValues(
     questions.map((question, q) => [question.field.name, rankValues(question, scored[q] ?? [], recall)]),
   );
   const sums = chooseSums(ranked);
-  // The total is already settled.
+  // The total has already been chosen, so it is the only candidate.
   const settled = new Map([...ranked, ['total', [sums.get('total') ?? []].flat()] as const]);
   const related = chooseRelatedAmounts(settled, others);
   const chosen = questions.flatMap(({ field }) => {
@@ -148,10 +148,7 @@ export function chooseValues(
   return givePlacesOnce(chosen);
 }
 
-/**
- * Sets of fields that have different meanings. The same printed text can be the value of only one field in
- * each set.
- */
+/** Sets of fields of which only one can have the same printed text as its value. */
 const APART: readonly ReadonlySet<string>[] = [
   ...PARTY_VALUES.map((key) => new Set([`seller.${key}`, `buyer.${key}`])),
   new Set([
@@ -173,8 +170,8 @@ const IN_ADDRESS: ReadonlySet<ValueKind> = new Set(['code', 'registration', 'tax
 /** A value prevents other fields from using the same text only if it has at least this probability. */
 const LEAST_SHARED = 0.3;
 /**
- * Weight of the label fit. If two fields claim the same text, the weighted fit is added to the log odds of
- * each field's value.
+ * Weight of the fit between a value and its label. If two fields claim the same text, the weighted fit is
+ * added to the log odds of each field's value.
  */
 const WEIGHT_OF_LABEL = 8;
 /** Weight of the rules' confidence in a value, relative to the fit of its label. */

@@ -26,8 +26,8 @@ function assignNumber(name: readonly Word[]): number {
 }
 
 /**
- * Names of a field, or of values that are easily confused with it. Create only lists that live as long as the
- * process, because names are never removed from `allNames`.
+ * Names of a field, or of values that are easily confused with it. Create instances only for lists that live
+ * as long as the process, because names are never removed from `allNames`.
  */
 export class Names {
   readonly phrases: readonly (readonly Word[])[];
@@ -81,7 +81,8 @@ export class ComparedText {
   }
 
   /**
-   * Returns how well the text matches the best name, 0–1. A good match contains the name and few other words.
+   * Returns how well the text matches the best-matching name, from 0 to 1. Text matches a name well if it
+   * contains the name and few other words.
    */
   likeness(names: Names): number {
     if (this.#compared !== allNames.length) this.#findSimilarNames();
@@ -101,7 +102,8 @@ export class ComparedText {
   }
 
   /**
-   * Returns how close the text is in meaning to the nearest name, 0–1, even if they have no words in common.
+   * Returns how close the text is in meaning to the nearest name, from 0 to 1, even if they have no words in
+   * common.
    */
   nearness(names: Names): number {
     let most = this.#nearness.get(names);

@@ -25,7 +25,7 @@ export function completeAddress(context: Context, candidate: ValueCandidate): Va
   return completed === spans ? candidate : createAddress(completed);
 }
 
-/** The keys of states and countries: "newsouthwales". */
+/** Normalized names of states and countries, such as "newsouthwales". */
 const REGIONS: ReadonlySet<string> = new Set(regions.names.map(keyOf));
 
 /** Adds the state or country that is printed below the town. */

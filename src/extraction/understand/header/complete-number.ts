@@ -17,8 +17,8 @@ const MOST_DIGITS = 15;
 const SAME_GAP = 0.25;
 
 /**
- * Adds the missing groups to a number printed in groups. They follow on the same line, such as "3" after "904
- * 1172 650", or on the next line. Returns null if there is nothing to add.
+ * Adds the missing groups to a number printed in groups. The missing groups are on the same line, such as "3"
+ * after "904 1172 650", or on the next line. Returns null if there is nothing to add.
  */
 export function completeNumber(
   view: View,

@@ -27,8 +27,8 @@ const WITH_COUNTRY = [
   'buyer.tax_id',
 ] as const;
 /**
- * These values are estimates. The currency was correct in all 31 documents of the training families for which
- * one was derived, but 31 documents are too few to justify a higher confidence.
+ * Estimates. In the training families, the derived currency was correct in all 31 documents for which one was
+ * derived, but 31 documents are too few to justify a higher confidence.
  */
 const CONFIDENCE = { country: 0.95, language: 0.85 };
 
@@ -54,8 +54,8 @@ function findCountry(value: FieldValue | undefined): string | null {
 
 /**
  * Derives the currency of a document that contains amounts but no printed currency. The currency is that of
- * the country of a bank account or tax number. Without such a number, it is derived from the language if the
- * language is used with only one currency.
+ * the country in a bank account or tax number. Without such a number, it is derived from the language,
+ * provided that the language is used with only one currency.
  */
 export function deriveCurrency(
   language: string | undefined,

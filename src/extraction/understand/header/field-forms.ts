@@ -10,9 +10,9 @@ const MOST_TEXTS = 10_000;
 const LAST_RANK = 30;
 
 /**
- * Measures how well a piece of text suits a header field, judging by its form and words and regardless of its
- * position. For example, "Help" does not look like the name of a seller. Each part of the text has a weight
- * for each field (training/train_field_forms.py).
+ * Measures how well a piece of text suits a header field, based on its form and words but not its position.
+ * For example, "Help" does not look like the name of a seller. Each part of the text has a weight for each
+ * field (training/train_field_forms.py).
  */
 export class FieldForms {
   readonly #folder: URL;

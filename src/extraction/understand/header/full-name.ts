@@ -16,8 +16,8 @@ import { getRolesOfType } from './name-roles.ts';
 /**
  * Adds the legal form to the names of the parties, because the full name identifies the company. The legal
  * form may be in a footer ("Acme" in the letterhead, "Acme Ltd, registered in …" in the footer) or alone on
- * the next line. This is the last step, because the other values of a party are found near the name that was
- * read first.
+ * the next line. This must be the last step, because the other values of a party are found near the name as
+ * it was first read.
  */
 export function completeNames(
   context: Context,

@@ -3,14 +3,16 @@ import { chooseTogether, getAmount } from './joint-values.ts';
 import type { ChosenValue } from './value-candidates.ts';
 
 /**
- * Added to the log probability of a combination, depending on whether its sums add up. Sums rarely add up by
- * accident. If they do not add up, an amount between them may have been missed, or prices may include tax.
+ * Added to the log probability of a combination, depending on whether its amounts add up. Amounts rarely add
+ * up by chance. If they do not add up, an amount between the subtotal and the total may have been missed, or
+ * prices may include tax.
  */
 const AGREES = 2;
 const DISAGREES = -0.5;
 /**
  * Added if the total equals the cash tendered minus the change, because that difference is the rounded total.
- * Less is added if the total was learned, because its position already shows which sum is the rounded one.
+ * Less is added if the total was learned, because its position already shows which amount is the rounded
+ * total.
  */
 const PAID = 5;
 const PAID_IF_LEARNED = 1;
@@ -20,7 +22,7 @@ const SURE = 0.5;
 
 /**
  * Chooses the most likely subtotal, tax and total. A combination that adds up gets a higher probability, and
- * the tax cannot have the same position as another sum.
+ * the tax cannot have the same position as the subtotal or the total.
  */
 export function chooseSums(
   ranked: ReadonlyMap<string, readonly ChosenValue[]>,
@@ -46,7 +48,7 @@ export function chooseSums(
   ]);
 }
 
-/** Whether the tax has the same position as another sum. */
+/** Whether the tax has the same position as the subtotal or the total. */
 function isTwice([subtotal, tax, total]: readonly (ChosenValue | null | undefined)[]): boolean {
   const span = tax?.candidate.span;
   return [subtotal, total].some((one) => {
@@ -69,8 +71,8 @@ function isTooMuchTax(tax: number | null | undefined, amount: number | null | un
 }
 
 /**
- * Returns the value to add to the log probability of a combination, depending on whether its sums add up; 0
- * if a sum is unknown.
+ * Returns the value to add to the log probability of a combination, depending on whether its amounts add up;
+ * 0 if an amount is unknown.
  */
 function checkAgreement(
   subtotal: number | null,

@@ -15,8 +15,9 @@ interface Option {
 
 /**
  * Chooses the most likely candidates for several fields together. `weigh` returns a number that is added to
- * the log probability of a combination, or null if the combination is impossible. The confidence of a value is
- * the combined probability of all combinations that contain it, divided by the total probability.
+ * the log probability of a combination, or null if the combination is impossible. The confidence of a value
+ * is the combined probability of all combinations that contain it, divided by the total probability of all
+ * combinations.
  */
 export function chooseTogether(
   ranked: readonly (readonly ChosenValue[])[],
@@ -67,15 +68,15 @@ export function getAmount(one: ChosenValue | null): number | null {
 /** Maximum difference between two amounts that are treated as equal. */
 const TOLERANCE = 0.021;
 /**
- * Added to the log probability of a combination if its amounts add up. A list of transactions adds up to the
- * difference between two balances even less often by accident than three printed amounts.
+ * Added to the log probability of a combination if its amounts add up. Transactions are even less likely to
+ * match the difference between two balances by chance than three printed amounts are to add up by chance.
  */
 const MATCHES_TRANSACTIONS = 4;
 const ADDS_UP = 2;
 
-/** What is known about a document's other amounts. */
+/** Facts about a document's other amounts. */
 export interface OtherAmounts {
-  /** The sum of the transactions of a bank statement; null if it has none. */
+  /** The sum of the transactions of a bank statement; null if there are none. */
   transactions: number | null;
   /** Whether an amount is printed in the document. */
   isPrinted: (amount: number) => boolean;
@@ -83,7 +84,7 @@ export interface OtherAmounts {
 
 type Rule = (amounts: Amounts, others: OtherAmounts) => boolean;
 
-/** Amounts that are chosen together, and when they agree. */
+/** Fields whose amounts are chosen together, and the condition under which the amounts agree. */
 const RULES: readonly { names: readonly string[]; agrees: Rule; weight: number }[] = [
   {
     names: ['opening_balance', 'closing_balance'],
@@ -110,9 +111,9 @@ function isSame(a: number, b: number): boolean {
 }
 
 /**
- * Chooses amounts that depend on each other: the balances of a statement, gross and net pay, and what remains
- * of a total after a payment. Returns the chosen values, keyed by field name. Fields that never agree are
- * left out.
+ * Chooses amounts that depend on each other: the balances of a statement, gross and net pay, and the amount
+ * due after a payment. Returns the chosen values, keyed by field name. Fields whose candidates never agree
+ * are omitted.
  */
 export function chooseRelatedAmounts(
   ranked: ReadonlyMap<string, readonly ChosenValue[]>,
@@ -121,7 +122,7 @@ export function chooseRelatedAmounts(
   const found = new Map<string, ChosenValue | null>();
   for (const { names, agrees, weight } of RULES) {
     const lists = names.map((name) => ranked.get(name) ?? []);
-    // Without candidates for all of them, the amounts cannot agree.
+    // Amounts cannot agree if one of the fields has no candidates. Learned values do not need this check.
     if (lists.some((list) => list.length === 0 || list.some(({ isLearned }) => isLearned))) continue;
     let hasAgreed = false;
     const chosen = chooseTogether(lists, (_, amounts) => {

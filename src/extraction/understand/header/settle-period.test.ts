@@ -5,7 +5,7 @@ import { settlePeriod } from './settle-period.ts';
 
 const BOX: Box = [100, 50, 220, 62];
 
-/** Returns the start of a period whose text is within the text of its end. */
+/** Settles a period whose end was read from "1–30 September 2026", and returns its start. */
 function settle(start: string, text: string, end = '2026-09-30'): unknown {
   const fields = { period_start: start, period_end: end };
   const evidence: Record<string, Evidence> = {

@@ -294,7 +294,9 @@ function isStateWithPostcode({ value, span }: ValueCandidate): boolean {
 
 const TOKENS_TO_CARD = 3;
 
-/** Whether an integer follows the name of a card and is the last part of its number: "Mastercard - 5521". */
+/**
+ * Whether an integer is the last part of a card number and follows the name of the card: "Mastercard - 5521".
+ */
 function isCardNumber({ span: { chunk, start }, decimals, currency, text }: Amount): boolean {
   if (decimals === 2 || currency !== null || !/^\d{4}$/.test(text)) return false;
   return chunk.tokens
