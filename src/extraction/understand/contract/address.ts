@@ -7,7 +7,7 @@ import type { Chunk } from '../view/view.ts';
 import phrases from './phrases.json' with { type: 'json' };
 
 /**
- * The words for "and" in all languages, without those that have another meaning in other languages ("a",
+ * The words for "and" in all languages, except those that mean something else in another language ("a",
  * "in").
  */
 export const CLEAR_ANDS: ReadonlySet<string> = new Set(

@@ -44,7 +44,7 @@ export function readContract(context: Context, collector: EvidenceCollector): Re
       'contract_date',
       effective.score,
     );
-  // Return the phrases as printed, in the language of the contract: "thirty-six (36) months", "laws of the
+  // Return both phrases as printed, in the language of the contract: "thirty-six (36) months", "laws of the
   // State of Ohio".
   if (term) fields.term = put('/fields/term', tidyPhrase(term.span), term.span, 'contract_term', term.score);
   if (law)

@@ -18,8 +18,8 @@ export function findContractDates(
   context: Context,
   prose: readonly Chunk[],
 ): { effective: Said<string> | null; signed: Said<string> | null } {
-  // Prefer these dates, because their order of day and month was determined from all dates, the currency and
-  // the language of the document.
+  // Prefer the dates of the context: their order of day and month was determined from all dates, the currency
+  // and the language of the document.
   const known = new Map(context.dates.map((date) => [date.text, date.iso]));
   const dayFirst = context.view.language !== 'en';
   const dated = findDatesIn(prose, dayFirst).map((date) =>
@@ -58,7 +58,7 @@ function chooseBestDate(
   return top?.one ?? null;
 }
 
-/** Phrases, and a pattern that quickly rules out text that contains none of them. */
+/** Phrases to search for, and a pattern that quickly rules out text that contains none of them. */
 interface Cues {
   list: readonly string[];
   any: RegExp;

@@ -18,7 +18,7 @@ const NAME = new RegExp(
 const SHORT_FORM = compilePattern(
   'g',
 )`\(\s*(?:${'short_form_intro'}[^()"“]{0,80}|${'definite_article'}\s+)?["“]`;
-/** Matches a name up to its last legal form. The address begins after it. */
+/** Matches a name up to its last legal form. The address begins after the match. */
 const WITH_FORM = new RegExp(`^.*\\s${FORMS}(?=\\s|,|$)`, 'u');
 const GREETING = compilePattern('u')`\b${'greeting_of_agreement'}`;
 const CONFIDENTIAL = compilePattern()`^\W*(?:${'confidential_mark'}\s+)?`;

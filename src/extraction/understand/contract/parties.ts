@@ -25,7 +25,7 @@ export interface ContractParty {
 }
 
 const ROLES = createPhrases({ role: phrases.roles });
-/** Maximum number of words from the word "between" to a party. */
+/** Maximum number of words in the list of parties after the word "between". */
 const REACH = 170;
 const ANDS = new Map(
   Object.entries(phrases.ands).map(([language, words]): [string, Set<string>] => [language, new Set(words)]),
@@ -84,7 +84,10 @@ function findByRole(context: Context): ContractParty[] {
   return found.slice(0, 6);
 }
 
-/** Reads the street and the town from the lines below a name, or below the label on the name's line. */
+/**
+ * Reads the street and the town from the lines below a name. If a label precedes the name on its line, also
+ * searches below the label.
+ */
 function findAddressBelow(
   context: Context,
   name: Span,
@@ -172,8 +175,8 @@ function findBySeat(prose: readonly Chunk[]): ContractParty[] {
 const ALL_ANDS = new Set(Object.values(phrases.ands).flat());
 
 /**
- * Whether two names in a text belong to different parties: there is "and", a line end or a punctuation mark
- * between them. Otherwise, the second name is that of a representative.
+ * Whether two names in running text belong to different parties: "and", a line end or a punctuation mark
+ * separates them. Otherwise, the second name is that of a representative.
  */
 function isApart(tokens: readonly Token[], from: number, to: number): boolean {
   return tokens
@@ -216,7 +219,7 @@ function findOpeningQuote(tokens: readonly Token[], end: number): number {
   return -1;
 }
 
-/** Returns the number of words of a legal form that is printed in full before a name. */
+/** Returns the number of words in a legal form that is printed in full before a name; 0 if there is none. */
 function countFormWordsBefore(tokens: readonly Token[], start: number): number {
   const form = phrases.forms_before_name.find((phrase) => {
     const size = phrase.split(' ').length;
@@ -227,8 +230,8 @@ function countFormWordsBefore(tokens: readonly Token[], start: number): number {
 }
 
 /**
- * Returns the index of the token after an article that begins a sentence, because the article is not part of
- * the name: "Die Alpstein AG, …".
+ * Skips an article that begins a sentence, because it is not part of the name: "Die Alpstein AG, …". Returns
+ * the index of the next token.
  */
 function skipArticle(tokens: readonly Token[], start: number): number {
   const before = tokens[start - 1];
@@ -428,7 +431,7 @@ function extendByLegalForm(tokens: readonly Token[], end: number, to: number, na
 /** A word that can be part of an abbreviated legal form: "s.r.o.", "d.o.o.,", "r.". */
 const ABBREVIATED = /^\p{L}{1,4}\.(?:\p{L}{1,4}\.?)*,?$/u;
 
-/** Returns the number of words of a legal form, such as "Inc." or "s. r. o."; 0 if there is none. */
+/** Returns the number of words in a legal form such as "Inc." or "s. r. o."; 0 if there is none. */
 function countFormWords(tokens: readonly Token[], at: number): number {
   if (FORM.test(tokens[at]?.text ?? '')) return 1;
   for (let size = 1; size <= 3; size++) {
