@@ -79,7 +79,7 @@ function readLines(rows: readonly Chunk[][], kind: 'experience' | 'education'): 
   return lines;
 }
 
-/** Finds a period that continues in the next row, in a column that is aligned at its left or right edge. */
+/** Finds a period that continues in the next row, in a chunk with the same left or right edge. */
 function findWrappedStay(chunks: readonly Chunk[], next: readonly Chunk[]): Stay | null {
   for (const chunk of chunks) {
     const under = next.find((one) => [0, 2].some((side) => isAligned(one, chunk, side)));
@@ -114,8 +114,8 @@ function readLine(chunks: Chunk[], before: Chunk[] | undefined, kind: 'experienc
 }
 
 /**
- * Returns the index of the first line of each entry. Assumes that the number of lines before the period is
- * the same in every entry as in the first one.
+ * Returns the index of the first line of each entry. Assumes that every entry has as many lines before its
+ * period as the first entry.
  */
 function startsOf(lines: readonly Line[], dated: readonly number[]): number[] {
   const lead = dated[0] ?? 0;
@@ -125,7 +125,7 @@ function startsOf(lines: readonly Line[], dated: readonly number[]): number[] {
     if (i === 0) return 0;
     const floor = (dated[i - 1] ?? 0) + 1;
     let start = Math.max(floor, at - offset);
-    // A bullet belongs to the previous entry.
+    // A bullet point belongs to the previous entry.
     for (let k = start; k < at; k++) if (lines[k]?.bullet) start = k + 1;
     return start;
   });
@@ -281,8 +281,9 @@ function joinLetters(tokens: readonly Token[], start: number): string {
 }
 
 /**
- * Assigns headings according to words such as "GmbH", "University" or "Bachelor". If there are no such words,
- * `placeFirst` determines whether the first heading is the organization, or the job or degree.
+ * Decides which heading is the organization and which is the job or degree, based on words such as "GmbH",
+ * "University" or "Bachelor". If there are no such words, `placeFirst` determines whether the organization
+ * comes first.
  */
 function assignHeadings(
   heads: readonly Span[],

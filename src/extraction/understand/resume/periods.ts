@@ -10,7 +10,10 @@ export interface Stay {
   end?: string;
   current: boolean;
   span: Span;
-  /** The second chunk of a period in two chunks, for example one that wraps in a narrow column: "May 2019" below "June 2017 to". */
+  /**
+   * The second of two chunks that contain a period, for example if it wraps in a narrow column: "May 2019"
+   * below "June 2017 to".
+   */
   also?: Span;
 }
 
@@ -21,8 +24,8 @@ const joinLongestFirst = (list: readonly string[]) =>
     .map(escapePattern)
     .join('|');
 /**
- * The first of twelve characters of the private use area that represent months, because a regular expression
- * with the names of all months would take too long to compile.
+ * The first of twelve private-use characters that replace the names of months. A regular expression with the
+ * names of all months would take too long to compile.
  */
 const FIRST_MONTH = 0xe001;
 const MONTH = String.raw`[\ue001-\ue00c]`;
@@ -74,8 +77,8 @@ export function readStay(chunk: Chunk, alone = false): Stay | null {
 }
 
 /**
- * Converts text to lowercase and replaces the names of months with characters that represent them, without
- * changing any offsets.
+ * Converts text to lowercase and replaces the names of months with private-use characters, without changing
+ * any offsets.
  */
 function markMonths(text: string): string {
   const lower = text.replace(INITIAL, '_').replaceAll('İ', 'i').toLowerCase();
@@ -85,7 +88,7 @@ function markMonths(text: string): string {
   });
 }
 
-/** Finds the first range whose start is a date. In "Acme 2019 – 2021", the range begins with the year. */
+/** Finds the first range that begins with a date. In "Acme 2019 – 2021", the range begins with "2019". */
 function matchRange(
   text: string,
 ): { match: RegExpExecArray; dates: Pick<Stay, 'start' | 'end' | 'current'> } | null {
