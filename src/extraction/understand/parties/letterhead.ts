@@ -51,8 +51,8 @@ const MIN_SCORE = 0.9;
 const LEGAL_FORM_BONUS = 0.3;
 
 /**
- * Finds parties without a label. The address window contains the buyer; the letterhead or footer contains the
- * seller.
+ * Finds parties that have no label. The address window contains the buyer; the letterhead or footer contains
+ * the seller.
  */
 export function findLetterParties(
   context: Context,
@@ -201,7 +201,7 @@ function isTitle(chunk: Chunk): boolean {
 }
 
 /**
- * The sender's lines, which are printed in a small font above an address window, and the name in each line.
+ * Maps each sender's line, which is printed in a small font above an address window, to the name in the line.
  */
 type SenderLines = ReadonlyMap<Chunk, string>;
 
@@ -283,7 +283,8 @@ function findSeller(
   const block = pickLikeliest(context, others, 'seller', buyerName);
   const named = findBestName(context, buyer, buyerName, page, used);
   const party: FoundParty = block ? { ...block.party } : {};
-  // A logo often contains a short form of the company name printed below it: "Acme" and "Acme Tools Ltd".
+  // A logo often contains only a short form of the company name printed below it, such as "Acme" above "Acme
+  // Tools Ltd". In that case, the full name is kept.
   const fuller =
     named &&
     party.name &&

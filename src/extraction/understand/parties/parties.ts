@@ -264,7 +264,10 @@ function readOneLineAddress(context: Context, { chunk, start, end }: Span): Foun
     : null;
 }
 
-/** Assigns identifiers that are outside all regions to the sender. */
+/**
+ * Assigns identifiers in the seller's region to the seller, and identifiers outside all regions to the
+ * sender. A tax number with a label of the buyer is assigned to the buyer.
+ */
 function addUnassigned(
   context: Context,
   parties: Parties,

@@ -86,8 +86,8 @@ export function readParty(context: Context, lines: readonly PartyLine[], feature
 }
 
 /**
- * Whether a line below a company name is the name of a person that the document addresses: "Dear Eleanor
- * Prentice".
+ * Whether a line below a company name contains the name of the person that the greeting addresses: "Dear
+ * Eleanor Prentice".
  */
 function isContact(context: Context, text: string): boolean {
   const words = text.trim().split(/\s+/);
@@ -321,8 +321,8 @@ function takeLabelled(context: Context, party: FoundParty, line: PartyLine, text
 const SECTION = compilePattern()`^\(?${'register_section'}$`;
 
 /**
- * Adds the section of a register to a number: "HRB 4711". The section is part of the number, even if it was
- * read as part of the label.
+ * Prepends the section of a register to a register number, as in "HRB 4711". The section is part of the
+ * number, even if it was read as part of the label.
  */
 export function addRegisterSection(value: string, before: string | undefined): string {
   return before !== undefined && SECTION.test(before) ? `${before.replace('(', '')} ${value}` : value;

@@ -83,7 +83,7 @@ export function readReceiptRows(context: Context, rows: readonly Row[], limit: n
 
 /**
  * Whether a row contains a house number that belongs to the street in the row below, as in "NO 24, 25 & 26",
- * and not the number of a document.
+ * rather than a document number.
  */
 function isStreetNumber(row: ReceiptRow, below: ReceiptRow | undefined): boolean {
   return (
