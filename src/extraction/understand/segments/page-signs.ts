@@ -47,7 +47,7 @@ export class PageSigns {
   /** The printed page number, as in "2 of 5". `of` is null if only the number of the page is printed. */
   readonly numbered: { n: number; of: number | null } | null;
   readonly title: { type: DocumentType; key: string } | null;
-  /** The first line of the page, which usually names the sender, without its digits. */
+  /** The first line of the page without its digits. It usually names the sender. */
   readonly head: string;
   readonly greeting: boolean;
   readonly closing: boolean;
