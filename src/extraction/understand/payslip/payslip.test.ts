@@ -7,7 +7,6 @@ import {
 } from '../../../../test/extraction/support/placed-document.ts';
 import { readHeaderByRules } from '../understand.ts';
 
-/** Creates lines that consist of a label and its value. */
 function placeLines(title: string, lines: readonly [label: string, value: string][]): Placed[] {
   return [
     [title, 50, 40, 14],
