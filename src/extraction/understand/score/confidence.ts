@@ -4,7 +4,7 @@ import weights from './weights.json' with { type: 'json' };
 interface Weights {
   bias: number;
   features: Partial<Record<FeatureName, number>>;
-  /** For each kind of field, a bias and the weights that differ from the general weights. */
+  /** For each kind of field, a bias and weights that are added to the general ones. */
   groups: Record<string, { bias: number; features?: Partial<Record<FeatureName, number>> }>;
 }
 

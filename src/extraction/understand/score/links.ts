@@ -65,7 +65,8 @@ export class LabelIndex {
       const last = label.chunk.tokens[label.end - 1];
       const end = last ? last.index + 1 : -1;
       const begin = label.chunk.tokens[label.start]?.index ?? at;
-      // In "Total EUR 248.20", the label "Total EUR" and the value "EUR 248.20" both contain the currency.
+      // The label and the value can share one token: in "Total EUR 248.20", both "Total EUR" and "EUR 248.20"
+      // contain the currency.
       if (end <= 0 || end > at + 1 || begin >= at) continue;
       const between = row.tokens.slice(end, at);
       const words = between.filter(
