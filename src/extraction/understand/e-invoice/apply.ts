@@ -146,7 +146,10 @@ class Writer {
     return { id: `li_${index + 1}`, ...line };
   }
 
-  /** Finds the name of a line item below the previous item, and returns a range of rows around it. */
+  /**
+   * Finds the first row, at or below the previous line item, that contains the name of this one. Returns a
+   * range of rows around it.
+   */
   #rowsOf(line: Omit<LineItem, 'id'>): { from: number; to: number } {
     const found = line.description === undefined ? null : this.#locator.rowOf(line.description, this.#row);
     if (found === null) return { from: this.#row, to: this.#row + 40 };

@@ -89,7 +89,7 @@ function readFatturaBody(header: XmlNode, body: XmlNode): SourcedInvoice {
   };
 }
 
-/** Calculates the totals of an invoice, because FatturaPA contains only the sums for each tax rate. */
+/** Calculates the totals of an invoice, because FatturaPA contains only the totals for each tax rate. */
 function readFatturaSums(
   general: XmlNode | undefined,
   summaries: readonly XmlNode[],
