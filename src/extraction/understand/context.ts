@@ -12,8 +12,8 @@ import type { Span } from './view/span.ts';
 import { buildView, type Chunk, MAX_ROW_TOKENS, type View } from './view/view.ts';
 
 /**
- * The information about a document from which its fields are chosen. Each part is computed on first use,
- * because splitting a document into segments needs only some of them.
+ * Everything about a document that is needed to choose its fields. Each part is computed on first use,
+ * because splitting a document into segments needs only some of the parts.
  */
 export class Context {
   readonly document: LaidOutDocument;
@@ -110,9 +110,9 @@ function indexByChunk<T extends { span: Span }>(list: readonly T[]): (chunk: Chu
 const AMERICAN = /(?<![\p{L}\d-])[A-Z]{2}\s\d{5}(?:-\d{4})?(?!\d)/u;
 
 /**
- * Whether dates in the document's country are usually written with the day first. This is assumed unless the
- * document is in English (or its language is unknown) and appears to be American: the US dollar is printed
- * more often than all other currencies together, or there is a US ZIP code and no currency.
+ * Whether dates in this document are probably written with the day first. Returns false only if the document
+ * is in English (or its language is unknown) and appears to be American: the US dollar is printed more often
+ * than all other currencies combined, or there is a US ZIP code and no currency.
  */
 function isDayFirstByCountry(view: View): boolean {
   if (view.language !== undefined && view.language !== 'en') return true;

@@ -2,7 +2,7 @@ import type { Evidence } from '../parsed-data.ts';
 import type { Features, Found, Place } from './found.ts';
 import { estimateConfidence } from './score/confidence.ts';
 
-/** Called with every recorded value and its features, which are used to train the weights. */
+/** Called for each recorded value. Training uses the features to fit the weights. */
 export type Observer = (pointer: string, value: unknown, group: string, features: Features) => void;
 
 /** Collects the evidence for each value, keyed by JSON pointer. */
@@ -15,7 +15,7 @@ export class EvidenceCollector {
   }
 
   put<T>(pointer: string, found: Found<T>): T {
-    // OCR makes a value less certain, even if the confidence of each character is high.
+    // A value read by OCR is less certain, even if OCR reports high confidence for each character.
     const features =
       (found.features.ocr_doubt ?? 0) > 0 ? { ...found.features, recognized: 1 } : found.features;
     this.#observe?.(pointer, found.value, found.group, features);
@@ -23,7 +23,7 @@ export class EvidenceCollector {
     return found.value;
   }
 
-  /** Records a value whose confidence is known, and returns it. */
+  /** Records a value with a known confidence, and returns the value. */
   putSure<T>(pointer: string, found: Found<T>, confidence: number): T {
     this.evidence[pointer] = createEvidence(found, confidence);
     return found.value;
@@ -44,8 +44,8 @@ export class EvidenceCollector {
 }
 
 /**
- * Creates the evidence for a value. It contains the first position of the value and, if there are several,
- * all of them.
+ * Creates the evidence for a value. `box` is the value's first position; if there are several, `regions`
+ * contains all of them.
  */
 export function createEvidence(
   found: Pick<Found<unknown>, 'places' | 'method' | 'from'>,

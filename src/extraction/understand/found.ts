@@ -82,7 +82,10 @@ export function listSpanPlaces(view: View, span: Span): Place[] {
   });
 }
 
-/** Returns the highest uncertainty of any token, 0–1; 0 for text that was not read by OCR. */
+/**
+ * Returns the highest OCR uncertainty of the tokens, from 0 to 1. Tokens that were not read by OCR count as
+ * 0.
+ */
 export function measureOcrDoubt(spans: readonly Span[]): number {
   let doubt = 0;
   for (const span of spans) {

@@ -120,8 +120,8 @@ function isKeyEnd(text: string): boolean {
 }
 
 /**
- * Returns the index of the first token of a second key in a chunk. Only the word before the colon is assumed
- * to belong to this key.
+ * Returns the index of the token at which a second key in a chunk begins. This key is assumed to be the
+ * single word before the colon.
  */
 function findLastWord(chunk: Chunk, from: number, cut: number): number {
   return chunk.tokens[cut]?.text === ':' ? Math.max(from, cut - 1) : Math.max(from, cut);

@@ -1,4 +1,4 @@
-/** Memoizes a function that takes an object. The result is cached as long as the object exists. */
+/** Memoizes a function that takes an object. The result is cached for as long as the object exists. */
 export function once<K extends object, T>(answer: (of: K) => T): (of: K) => T {
   const known = new WeakMap<K, { value: T }>();
   return (of) => {
@@ -10,7 +10,7 @@ export function once<K extends object, T>(answer: (of: K) => T): (of: K) => T {
   };
 }
 
-/** An object that stores results derived from it. */
+/** An object on which `keep` stores results. */
 interface Keeper {
   kept?: unknown[];
 }
@@ -19,8 +19,8 @@ let functions = 0;
 
 /**
  * Like `once`, but for large numbers of small objects such as words: the result is stored on the object
- * itself, because a map with many weak keys slows down garbage collection. A copy of the object would share
- * its results.
+ * itself, because a map with many weak keys slows down garbage collection. An object copied with spread
+ * syntax shares the cached results of the original.
  */
 export function keep<K extends object, T extends NonNullable<unknown> | null>(
   answer: (of: K) => T,
@@ -37,10 +37,7 @@ export function keep<K extends object, T extends NonNullable<unknown> | null>(
   };
 }
 
-/**
- * Memoizes a function that takes a string, because the same text is often looked up repeatedly. The number of
- * cached results is limited.
- */
+/** Memoizes a function that takes a string. The number of cached results is limited. */
 export function memoizeByText<T>(answer: (text: string) => T, most = 2000): (text: string) => T {
   const known = new Map<string, T>();
   return (text) => {

@@ -1,10 +1,10 @@
 import { legalFormKeys, streetKeys } from './lexicon/lexicon.ts';
 import { keyOf } from './view/token.ts';
 
-/** Punctuation marks separated from the rest of the text by a space: "CASH ." */
+/** Punctuation marks separated from the rest of the text by a space, as in "CASH ." */
 const STRAY_START = /^(?:[.,;:·•|–—_*-]+\s+)+/u;
 const STRAY_END = /(?:\s+[.,;:·•|–—_*-]+)+$/u;
-/** The last word of a sentence. Shorter words with a period are often abbreviations. */
+/** The last word of a sentence. Shorter words that end with a period are often abbreviations. */
 const LAST_WORD = /(?:^|[\s(/-])(\p{L}{5,}|\p{Lu}{4,})[.,;:]+$/u;
 /**
  * A number and the punctuation mark after it. Dates such as "27.03." and short house or floor numbers such as
@@ -26,7 +26,7 @@ export function removeStrayMarks(text: string): string {
 
 const LONGEST_STREET = 4;
 
-/** Whether a word is normally printed with a period: a legal form, or a street such as "Hafenstr." */
+/** Whether a word is normally printed with a period: a legal form, or a street name such as "Hafenstr." */
 function isAbbreviated(key: string): boolean {
   if (legalFormKeys.has(key)) return true;
   for (let length = 2; length <= LONGEST_STREET; length++)

@@ -59,7 +59,7 @@ export function understand(
 }
 
 /**
- * Reads the header fields that the rules find. During training, these fields are candidates for the model.
+ * Reads the header fields using only the rules. During training, these values are candidates for the model.
  */
 export function readHeaderByRules(
   document: LaidOutDocument,
@@ -95,7 +95,8 @@ function understandOne(
   const own = readTypeFields(type.type, context, collector);
   const fields = { ...trade.fields, ...statement?.fields, ...own.fields };
   const near = new NearLabels(context);
-  // In a list exported by a bank, the text next to a value belongs to another column.
+  // In a spreadsheet exported by a bank, the text next to a value is in a different column, so it is not a
+  // label.
   if (statement === null || !isSheetView(context)) {
     putNames(context, near, type.type, fields, collector);
     putValues(context, near, type.type, fields, collector, {
@@ -152,7 +153,7 @@ function understandOne(
  */
 function guessLearnedType(context: Context, collector: EvidenceCollector): TypeGuess {
   const guess = guessType(context);
-  // E-mails are recognized by their format.
+  // The type of an e-mail is known from its file format, so learned types are not considered.
   const learned = context.options.email ? null : (context.recall?.weighType(guess) ?? null);
   if (learned === null) return guess;
   const { type, confidence, isLearned } = learned;
@@ -164,7 +165,7 @@ function guessLearnedType(context: Context, collector: EvidenceCollector): TypeG
   return { type, confidence };
 }
 
-/** Values that exports need and that electronic invoices contain only in the XML, not in the printed text. */
+/** Values that exports need. Electronic invoices contain them only in the XML, not in the printed text. */
 const STATED_IN_XML: ReadonlySet<string> = new Set([
   ALLOWANCE,
   CHARGE,
