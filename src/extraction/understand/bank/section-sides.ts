@@ -12,8 +12,8 @@ const CREDIT = collectKeys(data.credit);
 const CREDIT_OF_CARD = collectKeys(data.credit_of_card);
 const CARD = data.card.map(keyOf);
 /**
- * Minimum number of different card phrases in a card statement. A bank statement can also contain one of
- * these phrases.
+ * A document with at least this many different card phrases is a card statement. A bank statement can also
+ * contain one of these phrases.
  */
 const MIN_PHRASES = 2;
 
