@@ -62,7 +62,7 @@ export interface ViewPage {
 }
 
 /**
- * The document as rows, which consist of chunks, which consist of tokens. This form is the same for all file
+ * The document as rows, each of which consists of chunks of tokens. This form is the same for all file
  * formats.
  */
 export interface View {
