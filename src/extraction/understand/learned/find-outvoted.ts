@@ -11,16 +11,16 @@ const AGREED = 0.4;
  */
 const LEAST_AGREEING = 3;
 /**
- * Minimum number of taught documents that must agree if they include the latest one. Two are enough in this
- * case, because a person corrected or confirmed the value again.
+ * Minimum number of taught documents that must agree if they include the latest one. In this case, two are
+ * enough, because a person has corrected or confirmed the value again in the latest document.
  */
 const LEAST_WITH_LATEST = 2;
 
 /**
- * Finds taught documents whose value is probably a mistake: no other document has the value in the same place,
- * although enough of the others agree with each other.
+ * Finds taught documents whose value is probably a mistake: no other document has the value in the same
+ * place, although enough of the others agree with each other.
  * @param fits for each candidate, how well it fits each taught document; the latest document comes first
- * @returns the indexes of these documents
+ * @returns the indexes of the documents with a probable mistake
  */
 export function findOutvoted(fits: readonly (readonly (PlaceFit | null)[])[]): Set<number> {
   const supporters = fits.map((ofCandidate) =>

@@ -26,7 +26,7 @@ interface Piece {
   end: number;
 }
 
-/** Consecutive lines of a column, joined into a single string without spaces and punctuation. */
+/** Consecutive lines of a column, joined into a single string without spaces or punctuation. */
 interface Column {
   text: string;
   pieces: readonly Piece[];

@@ -56,8 +56,9 @@ function isInRow(box: Box, top: number, bottom: number): boolean {
 }
 
 /**
- * Finds the rows of a list's entries. Entries and rows have the same order, so all rows are chosen together
- * to contain as many values as possible (dynamic programming). Returns null if too few entries are found.
+ * Finds the rows of a list's entries. Because entries and rows are in the same order, all rows are chosen
+ * together by dynamic programming so that they contain as many values as possible. Returns null if too few
+ * entries are found.
  */
 export function locateEntries(
   rows: readonly SketchedRow[],
@@ -126,11 +127,11 @@ export function listHashes(text: string): number[] {
 }
 
 /**
- * Assigns rows to the entries, in ascending order, so that the sum of their scores is as high as possible.
- * Entries without a row are assigned -1.
+ * Assigns rows to the entries, in ascending order, so that the total score is as high as possible. Entries
+ * without a row are assigned -1.
  */
 function chooseRows(scores: readonly ReadonlyMap<number, number>[], count: number): number[] {
-  // `best[i][r]` is the highest sum for the first i entries, using only rows before r.
+  // `best[i][r]` is the highest total score of the first i entries, using only rows before r.
   const best = [new Float64Array(count + 1)];
   for (const [i, own] of scores.entries()) {
     const [before, row] = [best[i] as Float64Array, new Float64Array(count + 1)];
@@ -155,8 +156,8 @@ function chooseRows(scores: readonly ReadonlyMap<number, number>[], count: numbe
 }
 
 /**
- * Returns the other rows between the previous and the next entry in which most of the words occur in the text
- * of this entry.
+ * Returns the other rows, between the previous and the next entry, in which most words occur in the text of
+ * this entry.
  */
 function findMoreRows(
   rows: readonly SketchedRow[],

@@ -42,7 +42,9 @@ export function describePlace(page: SketchPage, box: Box): PrintedPlace {
 const NEAREST = 12;
 /** Maximum distance in line heights. Larger distances are reduced to this value. */
 const FAR = 20;
-/** Maximum distance between the predicted and the actual position, in line heights. */
+/**
+ * Maximum horizontal and vertical distance between the predicted and the actual position, in line heights.
+ */
 const NEAR_X = 1.5;
 const NEAR_Y = 0.6;
 

@@ -35,8 +35,8 @@ export interface Weigher {
   /** Returns the value that a field has in all documents with this layout; null if there is no such value. */
   findConstant(pointer: string): Constant | null;
   /**
-   * Returns the text at the positions of the values that were taught for a field. Each text has the same
-   * number of lines as the taught value.
+   * Returns the pieces of text at the positions of the values that were taught for a field. Each piece has
+   * the same number of lines as the taught value.
    */
   findPlaced(pointer: string): WeighedText[];
 }
@@ -52,7 +52,8 @@ export interface LearnedTable {
 }
 
 /**
- * How often the general engine read a list correctly (`right`) and incorrectly (`wrong`) in taught documents.
+ * How well the general engine read a list in taught documents. `right` is the total of the shares of values
+ * that it found, and `wrong` is the total of the shares that people had to enter.
  */
 export interface EngineRecord {
   right: number;
@@ -169,7 +170,7 @@ export class Recall implements Weigher {
     return weighType(this.#known, guess);
   }
 
-  /** Returns how often the general engine read a list correctly and incorrectly in taught documents. */
+  /** Returns how well the general engine read a list in taught documents. */
   countVerdictsOf(pointer: string): EngineRecord {
     return countVerdicts(this.#known.flatMap(({ values }) => values[pointer] ?? []));
   }
@@ -313,9 +314,9 @@ export class Recall implements Weigher {
 }
 
 /**
- * For each list, adds the share of its values that the general engine found to `right` and the share that
- * people had to enter to `wrong`. Ignores lists that were found with learned values or a language model,
- * because they do not show what the engine can read without help.
+ * Adds to `right` the share of each list's values that the general engine found, and to `wrong` the share
+ * that people had to enter. Ignores lists that were found with learned values or a language model, because
+ * they do not show what the engine can read without help.
  */
 function countVerdicts(taught: readonly TaughtValue[]): EngineRecord {
   const record: EngineRecord = { right: 0, wrong: 0 };

@@ -94,8 +94,8 @@ function scalePlaces(values: Readonly<Record<string, TaughtValue>>): Record<stri
 
 const MOST_PLACES = 4;
 /**
- * Number of words at the beginning of longer text that are searched for. The other words may be on the next
- * line.
+ * If text has more words than this, only its first words are searched for, because the others may be on the
+ * next line.
  */
 const FIRST_WORDS = 3;
 
