@@ -33,7 +33,9 @@ export function isTransactionList(context: Context): boolean {
   });
 }
 
-/** Whether most rows of a list have a date and an amount. Rows with totals or balances do not have both. */
+/**
+ * Whether most rows of a list have a date and an amount. Rows with totals or balances lack one of the two.
+ */
 function hasDatedAmounts(context: Context, first: number): boolean {
   const rows = context.view.rows.slice(first);
   const dated = new Set(context.dates.map(({ span }) => span.chunk.row));
