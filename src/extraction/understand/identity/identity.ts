@@ -36,7 +36,7 @@ export interface IdentityResult {
 /**
  * Reads the values of the document and its holder. Uses the machine-readable zone if there is one, because
  * check digits verify its values, but takes the spelling from the labelled fields. Without a zone, uses the
- * labelled fields, and for labels that are not known, the values that the models find.
+ * values of known labels and, for other labels, the values that the models find.
  */
 export function readIdentity(context: Context, collector: EvidenceCollector): IdentityResult {
   const zone = findZone(context);

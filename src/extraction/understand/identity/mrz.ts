@@ -35,8 +35,8 @@ const DIGITS: Record<string, string> = {
 const LETTERS: Record<string, string> = { '0': 'O', '1': 'I', '2': 'Z', '5': 'S', '6': 'G', '8': 'B' };
 
 /**
- * Normalizes a printed line to the form it would have in a zone: no whitespace, all capitals, and with
- * quotation marks and brackets that OCR misread converted back to `<`.
+ * Normalizes a printed line to the form it would have in a zone: without whitespace, in capitals, and with
+ * `<` in place of quotation marks and brackets, which OCR often reads instead.
  */
 export function cleanZoneText(text: string): string {
   return text
