@@ -96,8 +96,8 @@ export class CandidateDescriber {
   }
 
   /**
-   * Returns the features of each candidate, in the order of `CANDIDATE_FEATURES`. The next call overwrites
-   * the arrays.
+   * Returns the features of each candidate, in the order of `CANDIDATE_FEATURES`. The arrays are reused and
+   * change with the next call.
    */
   describe(candidates: readonly ValueCandidate[]): Float64Array[] {
     const repeated = new Map<string, number>();

@@ -123,8 +123,8 @@ function findRuleValue(
 const TRIED = 4;
 
 /**
- * Chooses the most likely candidate for each field; sums are chosen together. The caller must remove
- * improbable values.
+ * Chooses the most likely candidate for each field; amounts that depend on each other are chosen together.
+ * The caller must remove improbable values.
  */
 export function chooseValues(
   questions: readonly ValueQuestion[],
@@ -148,7 +148,9 @@ export function chooseValues(
   return givePlacesOnce(chosen);
 }
 
-/** Sets of fields of which only one can have the same printed text as its value. */
+/**
+ * Sets of mutually exclusive fields: within a set, the same printed text can be the value of only one field.
+ */
 const APART: readonly ReadonlySet<string>[] = [
   ...PARTY_VALUES.map((key) => new Set([`seller.${key}`, `buyer.${key}`])),
   new Set([

@@ -13,7 +13,9 @@ const LAST_GROUP = /^\d{1,4}(?=[).,;]*$)/;
 const LEAST_WORDS = 7;
 const MOST_GROUPS = 3;
 const MOST_DIGITS = 15;
-/** Later spaces in a number may be wider than the first one by at most this fraction of the row height. */
+/**
+ * Later spaces in a number may exceed the width of the first one by at most this fraction of the row height.
+ */
 const SAME_GAP = 0.25;
 
 /**

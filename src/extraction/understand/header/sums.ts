@@ -17,7 +17,7 @@ export interface SumFacts {
   items: number;
   /** The rank of the amount by size; 0 is the largest. */
   rank: number;
-  /** How often the amount is printed. */
+  /** Number of times that the amount is printed. */
   times: number;
 }
 

@@ -208,7 +208,8 @@ function cutClauses({ chunk, start, end }: Span): Span[] {
 export function findPaymentMethods({ view }: Context): ValueCandidate[] {
   const spans: Span[] = [];
   for (const chunk of view.chunks) {
-    // "Rechnung" is a payment method in German, but if it is alone in a row, it is the title of an invoice.
+    // "Rechnung" is a payment method in German, but if it is the only text in its row, it is the title of an
+    // invoice.
     if (view.rows[chunk.row]?.chunks.length === 1 && isTitle(chunk)) continue;
     const named = findMethods(chunk);
     spans.push(...named);

@@ -139,7 +139,7 @@ export class ValueDescriber {
   describe(field: HeaderField, candidates: readonly ValueCandidate[]): Float64Array[] {
     const described = this.#candidates.describe(candidates);
     const { length } = VALUE_FEATURES;
-    // Use one buffer for all arrays, because each typed array is allocated separately outside the heap.
+    // Use one buffer for all arrays, because each typed array would be allocated separately outside the heap.
     const block = new Float64Array(candidates.length * length);
     const same = this.#sameForAll(field);
     const fits = fieldForms.describe(
