@@ -88,7 +88,10 @@ export function readAddressAfter(
   return end > start && value.length < 130 && isAddress ? { address: { value, span } } : {};
 }
 
-/** An opening bracket or quotation mark, but not that of a province: "Faenza (RA)". */
+/**
+ * An opening quotation mark, a dash, or an opening bracket that does not begin the code of a province:
+ * "Faenza (RA)".
+ */
 const AFTER_ADDRESS = /^(?:["“„–]|\((?!\p{Lu}{2}\)))/u;
 
 /** Whether the words at `at` do not belong to the address that begins at `start`. */
