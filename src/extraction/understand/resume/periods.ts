@@ -11,8 +11,8 @@ export interface Stay {
   current: boolean;
   span: Span;
   /**
-   * The second of two chunks that contain a period, for example if it wraps in a narrow column: "May 2019"
-   * below "June 2017 to".
+   * The second chunk if the period is split across two chunks, for example because it wraps in a narrow
+   * column: "May 2019" below "June 2017 to".
    */
   also?: Span;
 }

@@ -56,8 +56,8 @@ export const sectionsOf = once((context: Context): readonly Section[] => {
 });
 
 /**
- * Whether a chunk is a label inside a section, such as "Certificates" next to a list of certificates: there
- * is text to its right, and it is less prominent than a heading above it in the same column.
+ * Whether a chunk is a label inside a section, such as "Certificates" next to a list of certificates: it has
+ * text to its right and is less prominent than a heading above it in the same column.
  */
 function isInlineLabel(context: Context, chunk: Chunk, named: readonly Section[]): boolean {
   const beside = context.view.rows[chunk.row]?.chunks.some((one) => one.box[0] > chunk.box[2]);
