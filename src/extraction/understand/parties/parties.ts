@@ -264,10 +264,7 @@ function readOneLineAddress(context: Context, { chunk, start, end }: Span): Foun
     : null;
 }
 
-/**
- * Assigns identifiers in the seller's region to the seller, and identifiers outside all regions to the
- * sender. A tax number with a label of the buyer is assigned to the buyer.
- */
+/** Assigns identifiers that are not in another party's region to the seller or the sender. */
 function addUnassigned(
   context: Context,
   parties: Parties,

@@ -398,7 +398,7 @@ export function createIdentifier(
       checksum: valid ? 1 : 0,
       well_formed: 1,
       ocr_doubt: measureOcrDoubt([span]),
-      // If the check digits of an account number are wrong, it was misread or is a different kind of number.
+      // If the check digits of an account number are wrong, the number was misread or is of another kind.
       ...(group === 'iban' && !valid ? { ambiguous: 1 } : {}),
     },
     group,

@@ -227,7 +227,7 @@ interface Area {
   from: number;
   to: number;
   inline: boolean;
-  /** The left edge of the column of values if values are next to their labels; null if they are not. */
+  /** Left edge of the column of values if the values are next to their labels; otherwise null. */
   indent: number | null;
 }
 
