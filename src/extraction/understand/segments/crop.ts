@@ -5,8 +5,8 @@ import type { Box, Evidence } from '../../parsed-data.ts';
 const MARGIN = 4;
 
 /**
- * Converts part of a page, such as one of several receipts in a photo, to a document with a single page that
- * has the size of the part.
+ * Converts part of a page, such as one of several receipts in a photo, to a single-page document of the same
+ * size.
  */
 export function crop(document: LaidOutDocument, page: Page, box: Box): LaidOutDocument {
   const [x, y] = getOrigin(box);
