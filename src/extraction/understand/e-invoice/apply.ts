@@ -147,8 +147,8 @@ class Writer {
   }
 
   /**
-   * Finds the first row, at or below the previous line item, that contains the name of this one. Returns a
-   * range of rows around it.
+   * Finds the name of this line item, starting at the row of the previous one, and returns a range of rows
+   * around it. If the name is not found, returns the next 40 rows.
    */
   #rowsOf(line: Omit<LineItem, 'id'>): { from: number; to: number } {
     const found = line.description === undefined ? null : this.#locator.rowOf(line.description, this.#row);
