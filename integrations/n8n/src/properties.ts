@@ -68,7 +68,7 @@ export const PROPERTIES: INodeProperties[] = [
     name: 'waitForResult',
     type: 'boolean',
     default: true,
-    description: 'Whether to continue only once the document is read, with its data',
+    description: 'Whether to wait until the document has been read, and then output its data',
     ...showFor('upload', 'get'),
   },
   {
@@ -77,7 +77,7 @@ export const PROPERTIES: INodeProperties[] = [
     type: 'number',
     typeOptions: { minValue: 1 },
     default: 300,
-    description: 'After this time the node fails',
+    description: 'Time after which the node fails',
     ...showFor('upload', 'get', 'export'),
   },
   {
@@ -118,7 +118,7 @@ export const PROPERTIES: INodeProperties[] = [
         name: 'q',
         type: 'string',
         default: '',
-        description: 'Words of file name and text',
+        description: 'Words in the file name or the text',
       },
       {
         displayName: 'Review',
@@ -159,7 +159,7 @@ export const PROPERTIES: INodeProperties[] = [
     type: 'string',
     default: '',
     placeholder: 'doc_…,doc_…',
-    description: 'Separated by commas; empty for all documents of the project',
+    description: 'Separated by commas. Leave empty for all documents in the project.',
     ...showFor('export'),
   },
   {
@@ -183,7 +183,7 @@ export const PROPERTIES: INodeProperties[] = [
         type: 'string',
         default: '',
         description:
-          'Uploads with the same key create one document, for example if the workflow is run again',
+          'Uploads with the same key create only one document, for example if the workflow runs again',
       },
       { displayName: 'Pages', name: 'pages', type: 'string', default: '', placeholder: '1-3,7' },
     ],

@@ -33,8 +33,7 @@ export async function requestObject(
   options: Partial<IHttpRequestOptions> = {},
 ): Promise<IDataObject> {
   const answer = await sendRequest(context, method, path, options);
-  if (typeof answer !== 'object' || answer === null)
-    throw new Error(`Legible answered ${path} without JSON.`);
+  if (typeof answer !== 'object' || answer === null) throw new Error(`The response to ${path} is not JSON.`);
   return answer as IDataObject;
 }
 
