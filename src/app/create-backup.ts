@@ -49,7 +49,7 @@ export async function createBackup(
   onFile: (files: number) => void = () => {},
 ): Promise<BackupResult> {
   if (!(await hasTables(connectionString)))
-    throw new AdministrationError('The database has no tables of Legible, so there is nothing to back up.');
+    throw new AdministrationError('The database contains no Legible tables, so there is nothing to back up.');
   await makeEmptyFolder(folder);
   const snapshot = await openSnapshot(connectionString);
   try {

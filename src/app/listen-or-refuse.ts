@@ -25,7 +25,7 @@ function findAdvice(error: unknown, { host, port, hostSetting, portSetting }: Pl
     case 'EADDRINUSE':
       return `Port ${port} of ${host} is in use by another program or another instance of Legible. Stop it, or choose another port: ${portSetting}=${port === 65_535 ? 8081 : port + 1}`;
     case 'EACCES':
-      return `This user may not listen on port ${port}: ports below 1024 are reserved for the administrator. Choose another port: ${portSetting}=${port + 8000}`;
+      return `This user is not allowed to listen on port ${port}: ports below 1024 are reserved for the administrator. Choose another port: ${portSetting}=${port + 8000}`;
     case 'EADDRNOTAVAIL':
     case 'ENOTFOUND':
     case 'EAI_AGAIN':

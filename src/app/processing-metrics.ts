@@ -29,7 +29,7 @@ export function createProcessingMetrics(registry: Registry): StageTimer {
   });
   const stages = new Histogram<'stage'>({
     name: 'legible_processing_stage_seconds',
-    help: 'Time of each stage of processing a document: fetch, extract, model, store.',
+    help: 'Time spent in each stage of processing a document: fetch, extract, model, store.',
     labelNames: ['stage'],
     buckets: SECONDS,
     registers: [registry],

@@ -19,6 +19,6 @@ export function describeConfinement({ missing, problems }: Confinement): string 
     ? ['parsers are not fully confined']
     : [`parsers are not confined on ${process.platform}: they have the rights of the service`];
   const lost = missing.map((name) => PROTECTIONS[name]);
-  const root = missing.includes('account') ? ['run the service under an account that is not root'] : [];
-  return [...cause, `not ensured here: ${lost.join(', ')}`, ...problems, ...root].join('; ');
+  const root = missing.includes('account') ? ['run the service under an account other than root'] : [];
+  return [...cause, `not guaranteed here: ${lost.join(', ')}`, ...problems, ...root].join('; ');
 }

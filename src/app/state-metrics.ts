@@ -42,9 +42,12 @@ export function addStateMetrics(registry: Registry, { records, readiness, dataDi
     'How long the oldest due attempt has waited.',
   );
   const workers = createGauge('workers', 'Live workers: processing jobs, or paused by an outage.', 'state');
-  const freeBytes = createGauge('disk_free_bytes', 'Free space of the disk with the data folder.');
-  const totalBytes = createGauge('disk_size_bytes', 'Size of the disk with the data folder.');
-  const ready = createGauge('ready', 'Whether database and file storage were usable at the last check.');
+  const freeBytes = createGauge('disk_free_bytes', 'Free space on the disk that contains the data folder.');
+  const totalBytes = createGauge('disk_size_bytes', 'Size of the disk that contains the data folder.');
+  const ready = createGauge(
+    'ready',
+    'Whether the database and the file storage were usable at the last check.',
+  );
 
   const complete = createGauge(
     'figures_complete',

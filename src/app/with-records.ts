@@ -32,7 +32,7 @@ export async function withRecords<Result>(
 export function requireDatabase(config: Config): void {
   if (hasDatabase(config)) return;
   throw new AdministrationError(
-    `There is no database in ${config.dataDir}. Run this in the folder where the service runs, or set LEGIBLE_DATA_DIR or DATABASE_URL.`,
+    `There is no database in ${config.dataDir}. Run this command in the folder where the service runs, or set LEGIBLE_DATA_DIR or DATABASE_URL.`,
   );
 }
 

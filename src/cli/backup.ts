@@ -11,7 +11,7 @@ import { UsageError } from './usage-error.ts';
 
 export const BACKUP_HELP = `usage: legible backup FOLDER
 
-Copies a consistent snapshot of the database and the files to a new folder while the service runs. Run it on the same
+Copies a consistent snapshot of the database and the files to a new folder while the service is running. Run it on the same
 machine with the same settings (LEGIBLE_DATA_DIR, DATABASE_URL, LEGIBLE_BLOB_URL). The folder contains documents and secrets,
 so keep it private.
 

@@ -19,7 +19,7 @@ export const EXTRACT_HELP = `usage: legible extract FILE... [--json | --table | 
 
 Extracts data from documents on this machine, without a service or a database.
 
-  --json             parsed_data; for several files, one line each: {"file", "parsed_data"} (default if not in a terminal)
+  --json             parsed_data; for several files, one line each: {"file", "parsed_data"} (default outside a terminal)
   --table            fields and tables in a readable form (default in a terminal)
   --markdown         the text in reading order
   --schema FILE      custom fields as a JSON Schema: docs/guides/custom-fields.md
@@ -175,7 +175,7 @@ function parsePages(text: string): number[] {
     const first = Number(from);
     const last = Number(to);
     if (!(first >= 1 && last >= first))
-      throw new UsageError(`--pages accepts numbers and ranges, such as 1-3,7, but not "${part}".`);
+      throw new UsageError(`--pages accepts page numbers and ranges, such as 1-3,7. "${part}" is neither.`);
     return Array.from({ length: last - first + 1 }, (_, index) => first + index);
   });
   return [...new Set(pages)];
@@ -185,7 +185,7 @@ function parseLanguages(text: string | undefined): string[] {
   const languages = text?.split(',').map((one) => one.trim()) ?? [];
   const unknown = languages.find((one) => !LANGUAGES.includes(one));
   if (unknown !== undefined)
-    throw new UsageError(`--languages accepts ${LANGUAGES.join(', ')}, but not "${unknown}".`);
+    throw new UsageError(`--languages does not accept "${unknown}". Choose from ${LANGUAGES.join(', ')}.`);
   return [...new Set(languages)];
 }
 

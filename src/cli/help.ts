@@ -41,7 +41,7 @@ example:
 
 const MIGRATE_HELP = `usage: legible migrate
 
-Migrates the database to this version without starting the service. Otherwise, the service does this at startup.
+Migrates the database to this version without starting the service, which would otherwise do this at startup.
 
 example:
   DATABASE_URL=postgres://... legible migrate

@@ -8,8 +8,8 @@ export const LAYOUTS_HELP = `usage: legible layouts export --project PROJECT_ID 
        legible layouts import --project PROJECT_ID FILE
 
 Moves what a project has learned from corrections to another project or installation. export writes the latest 10 examples of
-each layout to the file, or to standard output: the taught values, and hashes of the words of their documents, but not the
-documents. import adds the content of such a file to the project; examples that it already has are skipped. Uses the service at
+each layout to the file, or to standard output: the taught values and hashes of the words in their documents, but not the
+documents themselves. import adds the content of such a file to the project; examples that it already has are skipped. Uses the service at
 LEGIBLE_URL (default http://127.0.0.1:8080/v1) with LEGIBLE_KEY.
 
   --layout ID     exports only this layout
@@ -17,7 +17,7 @@ LEGIBLE_URL (default http://127.0.0.1:8080/v1) with LEGIBLE_KEY.
 example:
   legible layouts export --project proj_01kah8yq2m5t6v7w8x9y0z1a2b layouts.json
 
-exit status: 0 success, 1 the service refused the request, 2 the command line is invalid
+exit status: 0 on success, 1 if the service refused the request, 2 if the command line is invalid
 `;
 
 export async function runLayouts(args: string[]): Promise<void> {
@@ -74,6 +74,6 @@ async function readJson(file: string): Promise<unknown> {
   try {
     return JSON.parse(text);
   } catch {
-    throw new ServiceError(`${file} contains no JSON.`);
+    throw new ServiceError(`${file} is not valid JSON.`);
   }
 }

@@ -16,16 +16,16 @@ in that file are taught:
 
   {"document_type": "invoice", "fields": {"number": "INV-7", "due_date": null}, "line_items": [{"description": "Rope", "amount": 12}]}
 
-null means that the document does not have the field. Uploads the files to the service at LEGIBLE_URL (default
-http://127.0.0.1:8080/v1) with LEGIBLE_KEY, and prints for each field how many values are correct before and after teaching. Each
-document is read using only what was learned from the other documents.
+null means that the document does not have the field. The command uploads the files to the service at LEGIBLE_URL (default
+http://127.0.0.1:8080/v1) with LEGIBLE_KEY and prints, for each field, how many values are correct before and after teaching. For
+the second number, each document is read using only what was learned from the other documents.
 
   --json          prints the whole report as JSON
 
 example:
   legible learn --project proj_01kah8yq2m5t6v7w8x9y0z1a2b samples/*.pdf
 
-exit status: 0 all files were taught, 1 some were not, 2 the command line is invalid
+exit status: 0 if all files were taught, 1 if some were not, 2 if the command line is invalid
 `;
 
 const LEAST = 3;
@@ -64,7 +64,7 @@ export async function learn(args: string[]): Promise<void> {
   });
   if (values.project === undefined || files.length === 0) throw new UsageError(LEARN_HELP);
   if (files.length < LEAST || files.length > MOST)
-    throw new UsageError(`Name ${LEAST} to ${MOST} files; these are ${files.length}.`);
+    throw new UsageError(`Specify ${LEAST} to ${MOST} files, not ${files.length}.`);
   const project = `/projects/${encodeURIComponent(values.project)}`;
   const examples: Example[] = [];
   const bar = createProgressBar(files.length);
@@ -111,7 +111,8 @@ async function uploadExample(project: string, file: string): Promise<Example | n
     let document = readDocument(sent);
     while (document.status === 'pending')
       document = readDocument(await askService(`${project}/documents/${document.id}?wait=${WAIT_SECONDS}`));
-    if (document.status === 'failed') throw new ServiceError(document.error?.message ?? 'could not be read');
+    if (document.status === 'failed')
+      throw new ServiceError(document.error?.message ?? 'The document could not be read.');
     return { document_id: document.id, values };
   } catch (error) {
     const isExpected =

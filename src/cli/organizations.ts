@@ -8,8 +8,8 @@ export const ORGANIZATIONS_HELP = `usage: legible organizations create NAME
        legible organizations list
        legible organizations limit NAME [options]
 
-Organizations share a service but have no access to each other's data. When the service first starts, it creates one named
-"default". "limit" sets and shows the limits of an organization, which replace those in the settings.
+Organizations share a service but have no access to each other's data. On its first start, the service creates one named
+"default". "limit" sets and shows the limits of an organization, which override those in the settings.
 
   --documents-per-month N  maximum number of documents that it can add in a month
   --pages-per-month N      maximum number of pages of these documents
@@ -72,6 +72,6 @@ function readLimit(
   try {
     return { [name]: read(text) };
   } catch {
-    throw new UsageError(`"${text}" is not a limit.\n\n${ORGANIZATIONS_HELP}`);
+    throw new UsageError(`"${text}" is not a valid limit.\n\n${ORGANIZATIONS_HELP}`);
   }
 }

@@ -68,7 +68,9 @@ export async function runWebhooks(args: string[]): Promise<void> {
 
 function readPem(path: string): Promise<string> {
   return readFile(path, 'utf8').catch(() => {
-    throw new UsageError(`${path} cannot be read. Check that the file exists and that you may read it.`);
+    throw new UsageError(
+      `${path} cannot be read. Check that the file exists and that you have permission to read it.`,
+    );
   });
 }
 

@@ -81,7 +81,7 @@ export const durations: Syntax<readonly number[]> = {
   words: 'up to 50 durations, separated by commas: `0,5s,5m`',
   read(text) {
     const parts = splitList(text);
-    if (parts.length > 50) throw new WrongValue('must have at most 50 times');
+    if (parts.length > 50) throw new WrongValue('must contain at most 50 durations');
     return parts.map((part) => readDuration(part, 0, 24));
   },
 };
