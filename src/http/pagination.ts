@@ -43,15 +43,15 @@ export const PaginationQuery = {
 
 export const PaginationMeta = Type.Object(
   {
-    page: Type.Integer({ description: 'Number of this page, starting at 1.', examples: [1] }),
+    page: Type.Integer({ description: 'Page number, starting at 1.', examples: [1] }),
     per_page: Type.Integer({ description: 'Number of rows per page.', examples: [25] }),
     total: Type.Integer({ description: 'Total number of rows on all pages.', examples: [2] }),
     total_pages: Type.Integer({ description: 'Number of pages; 0 if there are no rows.', examples: [1] }),
     next_cursor: Type.Optional(
       makeNullable(Type.String(), {
         description:
-          'With `cursor`: the cursor for the next page; null after the last page. In that case, `total` ' +
-          'is the number of rows when the first page was requested.',
+          'The cursor for the next page, or null after the last page. Present only if the request has ' +
+          '`cursor`; `total` is then the number of rows when the first page was requested.',
         examples: [null],
       }),
     ),

@@ -25,7 +25,7 @@ export function convertQuery(query: Query, schema: FastifySchema['querystring'])
 
 function describeKnown(properties: Record<string, unknown>): string {
   const known = Object.keys(properties);
-  if (known.length === 0) return 'is not a query parameter of this endpoint; it has none';
+  if (known.length === 0) return 'is not a query parameter of this endpoint, which has none';
   return `is not a query parameter of this endpoint; valid parameters: ${known.join(', ')}`;
 }
 

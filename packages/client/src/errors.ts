@@ -121,7 +121,7 @@ async function readBody(response: Response): Promise<ConstructorParameters<typeo
   }
   return {
     code: 'unknown',
-    message: `The response has the status ${response.status}.`,
+    message: `The service responded with status ${response.status}.`,
     requestId,
     details: [],
   };

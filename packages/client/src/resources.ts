@@ -41,7 +41,7 @@ export class Projects extends Resource {
     return this.json('PATCH', '/projects/{project_id}', parameters, false, options);
   }
 
-  /** Delete a project. Deletes the project with its documents, files, results and webhooks. Requests for it return 404 immediately; its rows and files are deleted in the background. Requires the `projects:write` scope. */
+  /** Delete a project. Deletes the project with its documents, files, results and webhooks. Requests for the project return 404 from then on; its rows and files are deleted in the background. Requires the `projects:write` scope. */
   delete(parameters: {
     /** Identifier of the project. */
     project_id: string;
@@ -586,7 +586,7 @@ export class Comments extends Resource {
     return this.json('PUT', '/projects/{project_id}/documents/{document_id}/comments/{comment_id}', parameters, false, options);
   }
 
-  /** Delete a comment. The author can do this, and so can everyone with the `comments:manage` scope. Requires the `documents:review` scope. */
+  /** Delete a comment. A comment can be deleted by its author and by anyone with the `comments:manage` scope. Requires the `documents:review` scope. */
   delete(parameters: {
     /** Identifier of the project. */
     project_id: string;
@@ -825,7 +825,7 @@ export class Keys extends Resource {
     return this.json('GET', '/keys', {}, false, options);
   }
 
-  /** Create a key. A key can be used to create only keys that have a subset of its scopes and expire no later than it does. To rotate a key, create a second one, switch the clients to it, and revoke the first. Requires the `keys:manage` scope. */
+  /** Create a key. A key can create only keys that have a subset of its scopes and expire no later than it does. To rotate a key, create a second one, switch the clients to it, and revoke the first. Requires the `keys:manage` scope. */
   create(parameters: {
     body: api.KeyRequest;
   }, options: RequestOptions = {}): Promise<api.NewKeyResponse> {
@@ -919,7 +919,7 @@ export class Invitations extends Resource {
 }
 
 export class SingleSignOn extends Resource {
-  /** Retrieve the settings of single sign-on. Responds with 404 if the organization does not use single sign-on. Requires the `members:manage` scope. */
+  /** Retrieve the single sign-on settings. Responds with 404 if the organization does not use single sign-on. Requires the `members:manage` scope. */
   retrieve(options: RequestOptions = {}): Promise<api.SingleSignOnResponse> {
     return this.json('GET', '/single_sign_on', {}, false, options);
   }
@@ -1091,7 +1091,7 @@ export class Sources extends Resource {
     return this.json('GET', '/projects/{project_id}/sources', parameters, false, options);
   }
 
-  /** Create a source. Creates a mailbox, folder, bucket or SFTP server that is read regularly. A project can have at most 20 sources. Requires the `projects:write` and `documents:write` scopes. */
+  /** Create a source. Creates a source for a mailbox, folder, bucket or SFTP server, which is then read regularly. A project can have at most 20 sources. Requires the `projects:write` and `documents:write` scopes. */
   create(parameters: {
     /** Identifier of the project. */
     project_id: string;

@@ -2,7 +2,7 @@
 
 /** The position of this page in the list. */
 export interface PaginationMeta {
-  /** Number of this page, starting at 1. */
+  /** Page number, starting at 1. */
   page: number;
   /** Number of rows per page. */
   per_page: number;
@@ -10,7 +10,7 @@ export interface PaginationMeta {
   total: number;
   /** Number of pages; 0 if there are no rows. */
   total_pages: number;
-  /** With `cursor`: the cursor for the next page; null after the last page. In that case, `total` is the number of rows when the first page was requested. */
+  /** The cursor for the next page, or null after the last page. Present only if the request has `cursor`; `total` is then the number of rows when the first page was requested. */
   next_cursor?: string | null;
 }
 
@@ -22,7 +22,7 @@ export interface Error {
     code: 'malformed_request' | 'missing_api_key' | 'invalid_api_key' | 'expired_api_key' | 'session_ended' | 'wrong_credentials' | 'second_factor_required' | 'insufficient_scope' | 'single_sign_on_required' | 'second_factor_missing' | 'csrf_token_invalid' | 'not_found' | 'method_not_allowed' | 'request_timeout' | 'conflict' | 'payload_too_large' | 'uri_too_long' | 'unsupported_media_type' | 'validation_failed' | 'rate_limited' | 'headers_too_large' | 'internal_error' | 'unavailable';
     /** Human-readable message; the wording may change. */
     message: string;
-    /** The same as in the header `X-Request-Id`. */
+    /** Identifier of the request, as in the `X-Request-Id` header. */
     request_id: string;
     /** Errors in parts of the request; often empty. */
     details: ErrorDetail[];
@@ -41,7 +41,7 @@ export interface Problem {
   detail: string;
   /** Stable code of the error. */
   code: 'malformed_request' | 'missing_api_key' | 'invalid_api_key' | 'expired_api_key' | 'session_ended' | 'wrong_credentials' | 'second_factor_required' | 'insufficient_scope' | 'single_sign_on_required' | 'second_factor_missing' | 'csrf_token_invalid' | 'not_found' | 'method_not_allowed' | 'request_timeout' | 'conflict' | 'payload_too_large' | 'uri_too_long' | 'unsupported_media_type' | 'validation_failed' | 'rate_limited' | 'headers_too_large' | 'internal_error' | 'unavailable';
-  /** The same as in the header `X-Request-Id`. */
+  /** Identifier of the request, as in the `X-Request-Id` header. */
   request_id: string;
   /** Errors in parts of the request; often empty. */
   details: ErrorDetail[];
@@ -75,7 +75,7 @@ export interface ProjectSettings {
   extraction: {
     /** Languages (ISO 639-1) to expect in images and scans, most likely first. If the list is empty, all languages are expected. */
     languages: ('en' | 'de' | 'fr' | 'es' | 'it' | 'nl' | 'pt' | 'sv' | 'da' | 'no' | 'fi' | 'pl' | 'cs' | 'sk' | 'hu' | 'ro' | 'hr' | 'lt' | 'lv' | 'tr')[];
-    /** Which values are requested from a language model: `off`, none; `fill`, values that were not found or are doubtful; `check`, all values, and documents with differences need review; `first`, all values, of which those that are printed in the document are used. Unless the mode is `off`, text from documents is sent to the language model. */
+    /** Which values are requested from a language model: `off`: none; `fill`: values that were not found or are doubtful; `check`: all values, and documents in which the two results differ need review; `first`: all values, and those that are printed in the document are used. Unless the mode is `off`, text from documents is sent to the language model. */
     llm: 'off' | 'fill' | 'check' | 'first';
     llm_options: LanguageModelOptions;
     /** Whether a language model is available. */
@@ -262,7 +262,7 @@ export interface Document {
   progress?: Progress;
   /** Present only in lists, and only if requested with `include` and `q`: the matches of the search in the text; absent if only the file name matches. */
   snippet?: {
-    /** Text of the document. */
+    /** A part of the document text. */
     text: string;
     /** Whether this text matches the search. */
     match: boolean;
@@ -324,7 +324,7 @@ export interface SingleDocument {
   progress?: Progress;
   /** Present only in lists, and only if requested with `include` and `q`: the matches of the search in the text; absent if only the file name matches. */
   snippet?: {
-    /** Text of the document. */
+    /** A part of the document text. */
     text: string;
     /** Whether this text matches the search. */
     match: boolean;
@@ -788,7 +788,7 @@ export interface Member {
   last_seen_at: string | null;
 }
 
-/** An invitation that nobody has accepted yet. */
+/** A pending invitation. */
 export interface Invitation {
   /** Identifier of the invitation. */
   id: string;
@@ -864,7 +864,7 @@ export interface SingleSignOn {
   default_role: 'viewer' | 'reviewer' | 'editor' | 'administrator' | 'owner' | null;
   /** Whether to accept addresses that the provider has not verified (`email_verified`). Enable this only if users cannot choose their own address with the provider. */
   trust_unverified_emails: boolean;
-  /** Whether single sign-on is required. If so, passwords give access to the organization only to owners, in case the provider fails. */
+  /** Whether single sign-on is required. If so, only owners can still access the organization with a password, in case the provider fails. */
   enforced: boolean;
   /** The redirect URI to register with the provider. */
   redirect_uri: string;
@@ -1136,7 +1136,7 @@ export interface LineItem {
   unit?: string;
   /** Price of one unit. */
   unit_price?: number;
-  /** Discount of this line. */
+  /** Discount on this line. */
   discount?: number;
   /** Tax rate in percent: 20 means 20%. */
   tax_rate?: number;
@@ -1571,7 +1571,7 @@ export interface EventDocument {
   progress?: Progress;
   /** Present only in lists, and only if requested with `include` and `q`: the matches of the search in the text; absent if only the file name matches. */
   snippet?: {
-    /** Text of the document. */
+    /** A part of the document text. */
     text: string;
     /** Whether this text matches the search. */
     match: boolean;
@@ -1626,7 +1626,7 @@ export interface ProjectSettingsRequest {
     extraction?: {
       /** Languages (ISO 639-1) to expect in images and scans, most likely first. If the list is empty, all languages are expected. */
       languages?: ('en' | 'de' | 'fr' | 'es' | 'it' | 'nl' | 'pt' | 'sv' | 'da' | 'no' | 'fi' | 'pl' | 'cs' | 'sk' | 'hu' | 'ro' | 'hr' | 'lt' | 'lv' | 'tr')[];
-      /** Which values are requested from a language model: `off`, none; `fill`, values that were not found or are doubtful; `check`, all values, and documents with differences need review; `first`, all values, of which those that are printed in the document are used. Unless the mode is `off`, text from documents is sent to the language model. */
+      /** Which values are requested from a language model: `off`: none; `fill`: values that were not found or are doubtful; `check`: all values, and documents in which the two results differ need review; `first`: all values, and those that are printed in the document are used. Unless the mode is `off`, text from documents is sent to the language model. */
       llm?: 'off' | 'fill' | 'check' | 'first';
       /** How a language model is used. */
       llm_options?: {
@@ -2373,7 +2373,7 @@ export interface InvitationResponse {
   link: string | null;
 }
 
-/** The settings of single sign-on. */
+/** The single sign-on settings. */
 export interface SingleSignOnResponse {
   single_sign_on: SingleSignOn;
 }
@@ -2403,7 +2403,7 @@ export interface SingleSignOnRequest {
     default_role?: 'viewer' | 'reviewer' | 'editor' | 'administrator' | 'owner' | null;
     /** Whether to accept addresses that the provider has not verified (`email_verified`). Enable this only if users cannot choose their own address with the provider. */
     trust_unverified_emails?: boolean;
-    /** Whether single sign-on is required. If so, passwords give access to the organization only to owners, in case the provider fails. */
+    /** Whether single sign-on is required. If so, only owners can still access the organization with a password, in case the provider fails. */
     enforced?: boolean;
   };
 }

@@ -73,7 +73,7 @@ export function createStartFailedError(folder: string, output: string): Embedded
     return createCannotRunError(reason);
   return new EmbeddedPostgresError(
     'start_failed',
-    `The embedded PostgreSQL in ${folder} did not start: ${reason || 'it stated no reason'}. ` +
+    `The embedded PostgreSQL in ${folder} did not start: ${reason || 'it gave no reason'}. ` +
       `Its log is ${folder}/server.log.`,
   );
 }

@@ -118,7 +118,7 @@ async function installInto(place: string, content: Content, account: ServerAccou
     await rm(unfinished, { recursive: true, force: true });
   }
   if (!isComplete(place, content))
-    throw new Error(`another process has created ${place} with other contents`);
+    throw new Error(`another process has created ${place} with different contents`);
 }
 
 async function isSomebodyElses(place: string): Promise<boolean> {

@@ -87,7 +87,7 @@ export function addLinkRoutes(app: Server, deps: HttpDependencies): void {
     async (request, reply) => {
       const { token, email, name, password } = request.body;
       const link = await findLink(request, token);
-      if (link.kind === 'reset') throw createFieldError('token', 'invalid', 'is a link for a new password');
+      if (link.kind === 'reset') throw createFieldError('token', 'invalid', 'is a password reset link');
       if (link.role !== 'owner' && (await findEnforcing(link.organizationId)) !== null)
         throw createSingleSignOnRequiredError();
       const prepared = await prepareUser(link, { email, name, password });
@@ -128,8 +128,7 @@ export function addLinkRoutes(app: Server, deps: HttpDependencies): void {
     async (request, reply) => {
       const { token, password } = request.body;
       const link = await findLink(request, token);
-      if (link.kind !== 'reset')
-        throw createFieldError('token', 'invalid', 'is not a link for a new password');
+      if (link.kind !== 'reset') throw createFieldError('token', 'invalid', 'is not a password reset link');
       await records.transaction(async (stores) => {
         const user = await resetPassword(stores, link, password);
         const entry = buildEntryOf(

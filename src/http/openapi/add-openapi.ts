@@ -110,7 +110,7 @@ const DESCRIPTION = [
     'in UTC, and identifiers are opaque.',
   'A POST request can have an `Idempotency-Key` so that it can be repeated safely. Every response has an `X-Request-Id`. ' +
     'Errors have the schema `Error`, or the format of RFC 9457 with `Accept: application/problem+json`.',
-  'Within `v1`, the API only grows: be prepared for members, codes and types that you do not know.',
+  'Within `v1`, the API only grows: clients must tolerate unknown members, codes and types.',
 ].join('\n\n');
 
 const TAGS = [
@@ -123,7 +123,7 @@ const TAGS = [
     description: 'Mailboxes, folders, buckets and SFTP servers from which documents are imported.',
   },
   { name: 'Keys', description: "The organization's API keys." },
-  { name: 'Members', description: 'The people of the organization, their roles, and the audit log.' },
+  { name: 'Members', description: 'The people in the organization, their roles, and the audit log.' },
   { name: 'Organization', description: 'Name, usage and limits of the organization.' },
   { name: 'Single sign-on', description: 'The OpenID Connect provider of the organization.' },
   { name: 'Operation', description: 'Health and metrics, for operators of the service.' },

@@ -37,7 +37,7 @@ export function addBatchRoute(app: Server, { records }: HttpDependencies, shutdo
         seconds: request.query.wait ?? 0,
         ended,
       });
-      if (counts.total === 0) throw createNotFoundError('No batch with this name.');
+      if (counts.total === 0) throw createNotFoundError('There is no batch with this name.');
       return {
         batch: {
           name: batch,

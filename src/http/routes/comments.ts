@@ -121,7 +121,7 @@ export function addCommentRoutes(app: Server, { records }: HttpDependencies): vo
         tags: ['Documents'],
         operationId: 'comments.delete',
         summary: 'Delete a comment',
-        description: 'The author can do this, and so can everyone with the `comments:manage` scope.',
+        description: 'A comment can be deleted by its author and by anyone with the `comments:manage` scope.',
         params: CommentParams,
         response: { 204: NoContent },
       },

@@ -172,7 +172,7 @@ function toCorrection(
     throw createFieldError(
       `fields.${pointer}.box`,
       'invalid',
-      'contains nothing that can be read as this value',
+      'contains no text that can be read as this value',
     );
   checkReadValue(pointer, value, parseTyped);
   return { pointer, value, page, box };

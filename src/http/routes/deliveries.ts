@@ -144,7 +144,7 @@ function requireDelivery(delivery: Delivery | 'off' | 'erased' | null): Delivery
   if (delivery !== 'erased') return delivery;
   throw new ApiError(
     'conflict',
-    'This delivery cannot be sent again: its body was erased because it was cancelled or its document was deleted.',
+    'This delivery cannot be sent again: its body was erased because the delivery was cancelled or its document was deleted.',
   );
 }
 

@@ -129,7 +129,7 @@ async function checkAssignee(
     member?.projectRoles.filter((one) => one.projectId === projectId).map(({ role }) => role) ?? [];
   const granted = [...roles, ...(member?.role == null ? [] : [member.role])].flatMap(listPermissions);
   if (!isGranted(granted, 'documents:review'))
-    throw createFieldError(field, 'invalid', 'must be a member who can review documents of this project');
+    throw createFieldError(field, 'invalid', 'must be a member who can review documents in this project');
 }
 
 function chooseAction(

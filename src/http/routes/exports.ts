@@ -121,7 +121,7 @@ export function addExportRoutes(app: Server, { records, blobs, settings, secrets
             throw createFieldError(
               'export.document_ids',
               'limit_reached',
-              `must be at most ${MOST_EXPORTED} documents`,
+              `must contain at most ${MOST_EXPORTED} documents`,
             );
           if ('missing' in made) throw createMissingDocumentsError(document_ids ?? [], made.missing);
           return {

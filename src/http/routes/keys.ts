@@ -44,7 +44,7 @@ export function addKeyRoutes(app: Server, { records, settings }: HttpDependencie
         operationId: 'keys.create',
         summary: 'Create a key',
         description:
-          'A key can be used to create only keys that have a subset of its scopes and expire no later than it does. ' +
+          'A key can create only keys that have a subset of its scopes and expire no later than it does. ' +
           'To rotate a key, create a second one, switch the clients to it, and revoke the first.',
         headers: IdempotencyHeaders,
         body: KeyBody,

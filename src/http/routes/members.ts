@@ -261,7 +261,11 @@ export async function findRoles(
     projectRoles.set(id, role);
   }
   if (given.role === null && projectRoles.size === 0)
-    throw createFieldError(`${parent}.role`, 'required', 'is required for a member without projects');
+    throw createFieldError(
+      `${parent}.role`,
+      'required',
+      'is required for a member who has no roles in projects',
+    );
   return {
     role: given.role,
     projectRoles: [...projectRoles].map(([projectId, role]) => ({ projectId, role })),

@@ -127,8 +127,8 @@ export function addProjectRoutes(app: Server, { records, settings, secrets }: Ht
         operationId: 'projects.delete',
         summary: 'Delete a project',
         description:
-          'Deletes the project with its documents, files, results and webhooks. Requests for it return 404 immediately; its rows and files are deleted ' +
-          'in the background.',
+          'Deletes the project with its documents, files, results and webhooks. Requests for the project return 404 from then on; ' +
+          'its rows and files are deleted in the background.',
         params: ProjectParams,
         response: { 204: NoContent },
       },

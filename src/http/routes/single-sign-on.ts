@@ -39,7 +39,7 @@ export function addSingleSignOnRoutes(app: Server, deps: HttpDependencies): void
       schema: {
         tags: ['Single sign-on'],
         operationId: 'singleSignOn.retrieve',
-        summary: 'Retrieve the settings of single sign-on',
+        summary: 'Retrieve the single sign-on settings',
         description: 'Responds with 404 if the organization does not use single sign-on.',
         response: { 200: SingleSignOnAnswer },
       },

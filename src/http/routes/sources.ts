@@ -125,7 +125,7 @@ function addCreateSourceRoute(app: Server, deps: HttpDependencies): void {
         tags: TAGS,
         operationId: 'sources.create',
         summary: 'Create a source',
-        description: `Creates a mailbox, folder, bucket or SFTP server that is read regularly. A project can have at most ${SOURCES_PER_PROJECT} sources.`,
+        description: `Creates a source for a mailbox, folder, bucket or SFTP server, which is then read regularly. A project can have at most ${SOURCES_PER_PROJECT} sources.`,
         params: ProjectParams,
         headers: IdempotencyHeaders,
         body: SourceBody,
@@ -184,7 +184,7 @@ function addUpdateSourceRoute(app: Server, deps: HttpDependencies): void {
       const { name, active, ...rest } = request.body.source;
       const read = readSourceSettings(rest, deps);
       if (read !== null && read.settings.kind !== before.kind)
-        throw createFieldError('source', 'invalid', 'must be the same kind of source');
+        throw createFieldError('source', 'invalid', 'must be of the same kind as before');
       // The stored secret may be used only for the same destination. Otherwise, somebody who does not know
       // the secret could make the service send it to another server.
       if (read?.secret === null && !isSameDestination(before, read.settings))

@@ -57,7 +57,7 @@ export function addTeachingRoutes(
           throw createFieldError(
             `${place}.document_id`,
             'invalid',
-            'is the document of another example, too',
+            'is also the document of another example',
           );
         const expected = parseExampleValues(values, `${place}.values`, {
           newEntryId: () => randomBytes(5).toString('hex'),

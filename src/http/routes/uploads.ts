@@ -83,7 +83,7 @@ async function submit(
     throw createFieldError(
       'pages',
       'invalid',
-      'is only possible for files; e-mails are always read completely',
+      'is possible only for files; e-mails are always read completely',
     );
   return submitEmail(deps, request, body);
 }

@@ -101,7 +101,7 @@ const DOCUMENT_FIELDS = {
   snippet: Type.Optional(
     Type.Array(
       Type.Object({
-        text: Type.String({ description: 'Text of the document.', examples: ['717.97'] }),
+        text: Type.String({ description: 'A part of the document text.', examples: ['717.97'] }),
         match: Type.Boolean({ description: 'Whether this text matches the search.', examples: [true] }),
       }),
       {

@@ -20,7 +20,7 @@ export const ProblemAnswer = Type.Object(
     status: Type.Integer({ description: 'HTTP status of the response.' }),
     detail: Type.String({ description: 'Human-readable explanation of the error.' }),
     code: Type.String({ enum: Object.keys(ERROR_STATUS), description: 'Stable code of the error.' }),
-    request_id: Type.String({ description: 'The same as in the header `X-Request-Id`.' }),
+    request_id: Type.String({ description: 'Identifier of the request, as in the `X-Request-Id` header.' }),
     details: Type.Array(FieldErrorSchema, { description: 'Errors in parts of the request; often empty.' }),
   },
   { $id: 'Problem', title: 'Problem', description: 'An error in the format of RFC 9457.' },
@@ -35,7 +35,9 @@ export const ErrorAnswer = Type.Object(
           description: 'Human-readable message; the wording may change.',
           examples: ['No document with this id.'],
         }),
-        request_id: Type.String({ description: 'The same as in the header `X-Request-Id`.' }),
+        request_id: Type.String({
+          description: 'Identifier of the request, as in the `X-Request-Id` header.',
+        }),
         details: Type.Array(FieldErrorSchema, {
           description: 'Errors in parts of the request; often empty.',
         }),

@@ -72,7 +72,7 @@ export const InvitationSchema = Type.Object(
     created_at: Timestamp,
     expires_at: Timestamp,
   },
-  { $id: 'Invitation', title: 'Invitation', description: 'An invitation that nobody has accepted yet.' },
+  { $id: 'Invitation', title: 'Invitation', description: 'A pending invitation.' },
 );
 
 const LinkUrl = makeNullable(Type.String(), {

@@ -30,7 +30,7 @@ const LineItem = Type.Object(
     quantity: describeNumber('Quantity.'),
     unit: describeText('Unit of the quantity.'),
     unit_price: describeNumber('Price of one unit.'),
-    discount: describeNumber('Discount of this line.'),
+    discount: describeNumber('Discount on this line.'),
     tax_rate: describeNumber('Tax rate in percent: 20 means 20%.'),
     amount: describeNumber('Amount of this line, as printed in the list.'),
   },

@@ -166,10 +166,10 @@ export const SettingsSchema = Type.Object(
         llm: Type.Enum([...LLM_MODES], {
           type: 'string',
           description:
-            'Which values are requested from a language model: `off`, none; `fill`, values that were not found or are doubtful; `check`, all values, ' +
-            'and documents with differences need review; `first`, all values, of which those that are ' +
-            'printed in the document are used. Unless the mode is `off`, text from documents is sent to ' +
-            'the language model.',
+            'Which values are requested from a language model: `off`: none; `fill`: values that were not found ' +
+            'or are doubtful; `check`: all values, and documents in which the two results differ need review; ' +
+            '`first`: all values, and those that are printed in the document are used. Unless the mode is ' +
+            '`off`, text from documents is sent to the language model.',
           examples: ['off'],
         }),
         llm_options: LlmOptionsSchema,

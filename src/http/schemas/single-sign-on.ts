@@ -58,8 +58,8 @@ const TRUST_UNVERIFIED = Type.Boolean({
 });
 const ENFORCED = Type.Boolean({
   description:
-    'Whether single sign-on is required. If so, passwords give access to the organization only to owners, ' +
-    'in case the provider fails.',
+    'Whether single sign-on is required. If so, only owners can still access the organization with a ' +
+    'password, in case the provider fails.',
   examples: [false],
 });
 
@@ -95,7 +95,7 @@ export const SingleSignOnSchema = Type.Object(
 
 export const SingleSignOnAnswer = Type.Object(
   { single_sign_on: createReference(SingleSignOnSchema) },
-  { title: 'SingleSignOnResponse', description: 'The settings of single sign-on.' },
+  { title: 'SingleSignOnResponse', description: 'The single sign-on settings.' },
 );
 
 export const SingleSignOnBody = Type.Object(

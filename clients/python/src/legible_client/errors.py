@@ -42,7 +42,7 @@ class ApiError(LegibleError):
 
     def __init__(self, response: httpx.Response) -> None:
         error = _read_error(response)
-        super().__init__(error.get("message", f"The response has the status {response.status_code}."))
+        super().__init__(error.get("message", f"The service responded with status {response.status_code}."))
         self.status: int = response.status_code
         self.code: str = error.get("code", "unknown")
         self.request_id: str | None = error.get("request_id", response.headers.get("X-Request-Id"))

@@ -31,7 +31,7 @@ class Projects(Resource):
         return cast("api.ProjectResponse", self._json("PATCH", "/projects/{project_id}", {"project_id": project_id}, body))
 
     def delete(self, *, project_id: str) -> None:
-        """Delete a project. Deletes the project with its documents, files, results and webhooks. Requests for it return 404 immediately; its rows and files are deleted in the background. Requires the `projects:write` scope."""
+        """Delete a project. Deletes the project with its documents, files, results and webhooks. Requests for the project return 404 from then on; its rows and files are deleted in the background. Requires the `projects:write` scope."""
         return self._nothing("DELETE", "/projects/{project_id}", {"project_id": project_id})
 
 
@@ -227,7 +227,7 @@ class Comments(Resource):
         return cast("api.CommentResponse", self._json("PUT", "/projects/{project_id}/documents/{document_id}/comments/{comment_id}", {"project_id": project_id, "document_id": document_id, "comment_id": comment_id}, body))
 
     def delete(self, *, project_id: str, document_id: str, comment_id: str) -> None:
-        """Delete a comment. The author can do this, and so can everyone with the `comments:manage` scope. Requires the `documents:review` scope."""
+        """Delete a comment. A comment can be deleted by its author and by anyone with the `comments:manage` scope. Requires the `documents:review` scope."""
         return self._nothing("DELETE", "/projects/{project_id}/documents/{document_id}/comments/{comment_id}", {"project_id": project_id, "document_id": document_id, "comment_id": comment_id})
 
 
@@ -325,7 +325,7 @@ class Keys(Resource):
         return cast("api.KeyList", self._json("GET", "/keys", {}))
 
     def create(self, *, body: api.KeyRequest) -> api.NewKeyResponse:
-        """Create a key. A key can be used to create only keys that have a subset of its scopes and expire no later than it does. To rotate a key, create a second one, switch the clients to it, and revoke the first. Requires the `keys:manage` scope."""
+        """Create a key. A key can create only keys that have a subset of its scopes and expire no later than it does. To rotate a key, create a second one, switch the clients to it, and revoke the first. Requires the `keys:manage` scope."""
         return cast("api.NewKeyResponse", self._json("POST", "/keys", {}, body, takes_idempotency_key=True))
 
     def revoke(self, *, key_id: str) -> None:
@@ -375,7 +375,7 @@ class Invitations(Resource):
 
 class SingleSignOn(Resource):
     def retrieve(self) -> api.SingleSignOnResponse:
-        """Retrieve the settings of single sign-on. Responds with 404 if the organization does not use single sign-on. Requires the `members:manage` scope."""
+        """Retrieve the single sign-on settings. Responds with 404 if the organization does not use single sign-on. Requires the `members:manage` scope."""
         return cast("api.SingleSignOnResponse", self._json("GET", "/single_sign_on", {}))
 
     def set(self, *, body: api.SingleSignOnRequest) -> api.SingleSignOnResponse:
@@ -459,7 +459,7 @@ class Sources(Resource):
         return cast("api.SourceList", self._json("GET", "/projects/{project_id}/sources", {"project_id": project_id}))
 
     def create(self, *, project_id: str, body: api.SourceRequest) -> api.SourceResponse:
-        """Create a source. Creates a mailbox, folder, bucket or SFTP server that is read regularly. A project can have at most 20 sources. Requires the `projects:write` and `documents:write` scopes."""
+        """Create a source. Creates a source for a mailbox, folder, bucket or SFTP server, which is then read regularly. A project can have at most 20 sources. Requires the `projects:write` and `documents:write` scopes."""
         return cast("api.SourceResponse", self._json("POST", "/projects/{project_id}/sources", {"project_id": project_id}, body, takes_idempotency_key=True))
 
     def retrieve(self, *, project_id: str, source_id: str) -> api.SourceResponse:

@@ -8,7 +8,7 @@ class PaginationMeta(TypedDict):
     """The position of this page in the list."""
 
     page: int
-    """Number of this page, starting at 1."""
+    """Page number, starting at 1."""
     per_page: int
     """Number of rows per page."""
     total: int
@@ -16,7 +16,7 @@ class PaginationMeta(TypedDict):
     total_pages: int
     """Number of pages; 0 if there are no rows."""
     next_cursor: NotRequired[str | None]
-    """With `cursor`: the cursor for the next page; null after the last page. In that case, `total` is the number of rows when the first page was requested."""
+    """The cursor for the next page, or null after the last page. Present only if the request has `cursor`; `total` is then the number of rows when the first page was requested."""
 
 
 class ErrorError(TypedDict):
@@ -27,7 +27,7 @@ class ErrorError(TypedDict):
     message: str
     """Human-readable message; the wording may change."""
     request_id: str
-    """The same as in the header `X-Request-Id`."""
+    """Identifier of the request, as in the `X-Request-Id` header."""
     details: list[ErrorDetail]
     """Errors in parts of the request; often empty."""
 
@@ -53,7 +53,7 @@ class Problem(TypedDict):
     code: Literal["malformed_request", "missing_api_key", "invalid_api_key", "expired_api_key", "session_ended", "wrong_credentials", "second_factor_required", "insufficient_scope", "single_sign_on_required", "second_factor_missing", "csrf_token_invalid", "not_found", "method_not_allowed", "request_timeout", "conflict", "payload_too_large", "uri_too_long", "unsupported_media_type", "validation_failed", "rate_limited", "headers_too_large", "internal_error", "unavailable"]
     """Stable code of the error."""
     request_id: str
-    """The same as in the header `X-Request-Id`."""
+    """Identifier of the request, as in the `X-Request-Id` header."""
     details: list[ErrorDetail]
     """Errors in parts of the request; often empty."""
 
@@ -83,7 +83,7 @@ class ProjectSettingsExtraction(TypedDict):
     languages: list[Literal["en", "de", "fr", "es", "it", "nl", "pt", "sv", "da", "no", "fi", "pl", "cs", "sk", "hu", "ro", "hr", "lt", "lv", "tr"]]
     """Languages (ISO 639-1) to expect in images and scans, most likely first. If the list is empty, all languages are expected."""
     llm: Literal["off", "fill", "check", "first"]
-    """Which values are requested from a language model: `off`, none; `fill`, values that were not found or are doubtful; `check`, all values, and documents with differences need review; `first`, all values, of which those that are printed in the document are used. Unless the mode is `off`, text from documents is sent to the language model."""
+    """Which values are requested from a language model: `off`: none; `fill`: values that were not found or are doubtful; `check`: all values, and documents in which the two results differ need review; `first`: all values, and those that are printed in the document are used. Unless the mode is `off`, text from documents is sent to the language model."""
     llm_options: LanguageModelOptions
     llm_available: NotRequired[bool]
     """Whether a language model is available."""
@@ -243,7 +243,7 @@ class ParsedData(TypedDict):
 class DocumentSnippetItem(TypedDict):
 
     text: str
-    """Text of the document."""
+    """A part of the document text."""
     match: bool
     """Whether this text matches the search."""
 
@@ -310,7 +310,7 @@ class DocumentError(TypedDict):
 class SingleDocumentSnippetItem(TypedDict):
 
     text: str
-    """Text of the document."""
+    """A part of the document text."""
     match: bool
     """Whether this text matches the search."""
 
@@ -881,7 +881,7 @@ class InvitationProjectsItem(TypedDict):
 
 
 class Invitation(TypedDict):
-    """An invitation that nobody has accepted yet."""
+    """A pending invitation."""
 
     id: str
     """Identifier of the invitation."""
@@ -963,7 +963,7 @@ class SingleSignOn(TypedDict):
     trust_unverified_emails: bool
     """Whether to accept addresses that the provider has not verified (`email_verified`). Enable this only if users cannot choose their own address with the provider."""
     enforced: bool
-    """Whether single sign-on is required. If so, passwords give access to the organization only to owners, in case the provider fails."""
+    """Whether single sign-on is required. If so, only owners can still access the organization with a password, in case the provider fails."""
     redirect_uri: str
     """The redirect URI to register with the provider."""
     sign_in_link: str
@@ -1268,7 +1268,7 @@ class LineItem(TypedDict):
     unit_price: NotRequired[float]
     """Price of one unit."""
     discount: NotRequired[float]
-    """Discount of this line."""
+    """Discount on this line."""
     tax_rate: NotRequired[float]
     """Tax rate in percent: 20 means 20%."""
     amount: NotRequired[float]
@@ -1697,7 +1697,7 @@ class DeliveryAttempt(TypedDict):
 class EventDocumentSnippetItem(TypedDict):
 
     text: str
-    """Text of the document."""
+    """A part of the document text."""
     match: bool
     """Whether this text matches the search."""
 
@@ -1831,7 +1831,7 @@ class ProjectSettingsRequestSettingsExtraction(TypedDict):
     languages: NotRequired[list[Literal["en", "de", "fr", "es", "it", "nl", "pt", "sv", "da", "no", "fi", "pl", "cs", "sk", "hu", "ro", "hr", "lt", "lv", "tr"]]]
     """Languages (ISO 639-1) to expect in images and scans, most likely first. If the list is empty, all languages are expected."""
     llm: NotRequired[Literal["off", "fill", "check", "first"]]
-    """Which values are requested from a language model: `off`, none; `fill`, values that were not found or are doubtful; `check`, all values, and documents with differences need review; `first`, all values, of which those that are printed in the document are used. Unless the mode is `off`, text from documents is sent to the language model."""
+    """Which values are requested from a language model: `off`: none; `fill`: values that were not found or are doubtful; `check`: all values, and documents in which the two results differ need review; `first`: all values, and those that are printed in the document are used. Unless the mode is `off`, text from documents is sent to the language model."""
     llm_options: NotRequired[ProjectSettingsRequestSettingsExtractionLlmOptions]
     """How a language model is used."""
     llm_available: NotRequired[bool]
@@ -2835,7 +2835,7 @@ class InvitationResponse(TypedDict):
 
 
 class SingleSignOnResponse(TypedDict):
-    """The settings of single sign-on."""
+    """The single sign-on settings."""
 
     single_sign_on: SingleSignOn
 
@@ -2868,7 +2868,7 @@ class SingleSignOnRequestSingleSignOn(TypedDict):
     trust_unverified_emails: NotRequired[bool]
     """Whether to accept addresses that the provider has not verified (`email_verified`). Enable this only if users cannot choose their own address with the provider."""
     enforced: NotRequired[bool]
-    """Whether single sign-on is required. If so, passwords give access to the organization only to owners, in case the provider fails."""
+    """Whether single sign-on is required. If so, only owners can still access the organization with a password, in case the provider fails."""
 
 
 class SingleSignOnRequest(TypedDict):

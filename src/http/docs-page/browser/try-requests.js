@@ -31,7 +31,7 @@ function addKeyField() {
   key.setAttribute('data-1p-ignore', '');
   const note = create(
     'small',
-    'Used by “Try it” below. It is kept in this page only, until you close or reload it.',
+    'Used by “Try it” below. The key is kept only in this page, until you close or reload it.',
   );
   const place = document.querySelector('#try-key');
   place?.append(label('API key', key), note);
@@ -60,7 +60,7 @@ function addButton(article) {
 /** @returns {Promise<Map<string, Described>>} */
 async function fetchOperations() {
   const response = await fetch('/openapi.json', { credentials: 'omit' });
-  if (!response.ok) throw new Error(`openapi.json was answered with status ${response.status}.`);
+  if (!response.ok) throw new Error(`The request for openapi.json returned status ${response.status}.`);
   /** @type {ApiPage} */
   const page = await response.json();
   return new Map(
