@@ -38,10 +38,10 @@ const REASONS: Readonly<Record<ChatNotice['reasons'][number], string>> = {
   missing_fields: 'required fields are missing',
   failed_checks: 'a check failed',
   possible_duplicate: 'it may be a duplicate',
-  supplier_conflict: 'the supplier has new data',
+  supplier_conflict: 'the IBAN or tax number is new for this supplier',
   doubtful_type: 'the document type is doubtful',
   low_confidence: 'values are doubtful',
-  invalid_values: 'values violate the rules of their field',
+  invalid_values: 'values violate the rules for their fields',
 };
 
 /** Slack rejects blocks whose text is too long. */

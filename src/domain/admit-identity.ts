@@ -31,7 +31,10 @@ export async function admitIdentity(
   const member = found === null ? null : await stores.members.find(organizationId, found.id);
   const roles = await findRoles(stores, settings, identity, { member, email });
   if (roles === null)
-    throw new SingleSignOnError('not_admitted', 'The person has no group with a role and no invitation.');
+    throw new SingleSignOnError(
+      'not_admitted',
+      'The person has neither an invitation nor a group with a role.',
+    );
   const name = readName(identity);
   const user = found ?? (await createUser(stores, email, name));
   if (member !== null && name !== null && !member.isElsewhere) await stores.users.rename(user.id, name);

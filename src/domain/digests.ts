@@ -75,7 +75,7 @@ const TEXTS: Readonly<Record<Language, Texts>> = {
     needReview: (count, assigned) =>
       `${count} ${count === 1 ? 'document needs' : 'documents need'} review${assigned > 0 ? `, ${assigned} of them assigned to you` : ''}`,
     failed: (count) => `${count} new ${count === 1 ? 'document' : 'documents'} could not be processed`,
-    settings: 'You chose this e-mail in your account. Change or stop it there:',
+    settings: 'You turned on this e-mail in your account. You can change it or turn it off there:',
   },
   de: {
     subject: (review, failed) =>

@@ -75,6 +75,6 @@ export function requireResettable(caller: Caller, member: Member): void {
   if (member.isElsewhere)
     throw new ApiError(
       'conflict',
-      'This user also belongs to other organizations, so only they can do this themselves.',
+      'This user also belongs to other organizations, so only the user can do this.',
     );
 }

@@ -62,7 +62,7 @@ export function parseCorrections(
     };
     if (!isCorrectable(pointer)) {
       const names = CORRECTABLE.map((name) => `/${name}`).join(', ');
-      refuse('invalid', `must be a JSON pointer below ${names}, or /document_type`);
+      refuse('invalid', `must be a JSON pointer under ${names}, or /document_type`);
       continue;
     }
     const addsSeveral = pointer.endsWith('/-') && Array.isArray(given);
@@ -169,7 +169,7 @@ function readPlace(
   if (!isBox || x1 <= x0 || y1 <= y0) {
     refuse(
       box === undefined ? 'required' : 'invalid',
-      'must be [x0, y0, x1, y1], left before right, top before bottom',
+      'must be [x0, y0, x1, y1] with x0 < x1 and y0 < y1',
       '.box',
     );
     return null;

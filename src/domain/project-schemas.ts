@@ -152,7 +152,7 @@ class SchemaChecker {
     }
     const fits = Array.isArray(required) && required.every((name) => Object.hasOwn(properties, String(name)));
     if (required !== undefined && !fits)
-      this.refuse(`${path}.required`, 'invalid', 'must be names of properties');
+      this.refuse(`${path}.required`, 'invalid', 'must be a list of property names');
     if (additionalProperties !== undefined && typeof additionalProperties !== 'boolean') {
       this.refuse(`${path}.additionalProperties`, 'wrong_type', 'must be true or false');
     }

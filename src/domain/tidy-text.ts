@@ -31,7 +31,7 @@ export function tidyText(pointer: string, value: JsonValue, refuse: Refuse): Jso
   const name = pointer.split('/').at(-1) ?? '';
   if (name === 'currency') {
     const code = value.trim().toUpperCase();
-    if (!CURRENCIES.has(code)) refuse('invalid', 'must be a currency code of ISO 4217, such as EUR');
+    if (!CURRENCIES.has(code)) refuse('invalid', 'must be an ISO 4217 currency code, such as EUR');
     return code;
   }
   if (!WITHOUT_SPACES.has(name)) return value;

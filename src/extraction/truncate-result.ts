@@ -58,7 +58,7 @@ async function cutRows(
   const isNew = table.truncated !== true;
   table.truncated = true;
   table.total_rows = stored.totalRows;
-  const message = `Table ${table.id} has ${stored.totalRows} rows; ${keep} are included, all of them at …/tables/${table.id.slice(1)}.`;
+  const message = `Table ${table.id} has ${stored.totalRows} rows; ${keep} are included, and all of them are available at …/tables/${table.id.slice(1)}.`;
   const warning = { code: 'table_truncated', message };
   if (isNew) data.warnings.push(warning);
   else data.warnings = data.warnings.map((other) => (isAbout(other.message, table) ? warning : other));

@@ -53,7 +53,7 @@ export function readLayoutFile(
       const taughtAt = new Date(given.taught_at);
       if (Number.isNaN(taughtAt.getTime())) refuse('taught_at', 'must be a time');
       const sketch = parseSketch(given.sketch);
-      if (sketch === null) refuse('sketch', 'is not a sketch that an export contains');
+      if (sketch === null) refuse('sketch', 'is not a valid sketch');
       for (const [pointer, value] of Object.entries(given.values)) {
         const problem = findProblem(pointer, value);
         if (problem !== null) refuse(`values.${pointer.slice(0, 100)}`, problem);
@@ -71,7 +71,7 @@ export function readLayoutFile(
 
 function findProblem(pointer: string, { value, replaced, entries }: TaughtValue): string | null {
   const isKnown = entries === undefined ? isTeachable(pointer) : isTeachableList(pointer);
-  if (!isKnown || !isStorableText(pointer)) return 'is not the pointer of a value that can be learned';
+  if (!isKnown || !isStorableText(pointer)) return 'is not a pointer to a value that can be learned';
   if (entries !== undefined) return findProblemOfEntries(entries);
   if (typeof value === 'string' && value.length > MOST_CHARACTERS)
     return `must have at most ${MOST_CHARACTERS} characters`;

@@ -66,7 +66,7 @@ export function readSupplierCsv(text: string): { listed: ListedSupplier[]; ignor
     throw createFieldError(
       'import.csv',
       'invalid',
-      'must begin with the names of the columns, one of which is name',
+      'must begin with a row of column names that includes name',
     );
   const given: GivenSupplier[] = [];
   for (const record of records) {
@@ -92,7 +92,7 @@ export function readSupplierEntry(given: GivenSupplier, refuse: Refuse): Supplie
   if (!isStorable(id)) refuse('external_id', 'invalid', 'must not contain control characters');
   const currency = given.currency?.trim().toUpperCase() ?? '';
   if (currency !== '' && !CURRENCY_CODES.has(currency))
-    refuse('currency', 'invalid', 'must be a code of ISO 4217, such as EUR');
+    refuse('currency', 'invalid', 'must be an ISO 4217 currency code, such as EUR');
   const names = readList('names', given.names, (name) => name.trim().replace(/\s+/g, ' '), refuse);
   if (names.length === 0) refuse('names', 'required', 'must contain a name');
   for (const [index, name] of names.entries()) {

@@ -78,7 +78,7 @@ export async function askAndBundle(
   const question = await readQuestion(modelTask.task);
   const asked =
     question === null
-      ? addUnavailableWarning('its question could not be read')
+      ? addUnavailableWarning('the question could not be read')
       : await dependencies.timer.measure('model', () => ask(dependencies, work, question, openFile, signal));
   signal.throwIfAborted();
   const { outcome, answers, secondAnswers, warnings, usage } = asked;

@@ -154,7 +154,11 @@ async function isGivenUp(
   log.error(details, 'processing failed because of an internal error');
   const crashes = await repeatUntilDatabaseAnswers(() => records.runs.countCrash(id, workerId), signal);
   if (crashes < MAX_CRASHES) return false;
-  return fail(createCrashFailure('Processing the document failed because of an internal error.'));
+  return fail(
+    createCrashFailure(
+      'Processing the document failed because of an internal error. Reprocess the document, or contact the operator.',
+    ),
+  );
 }
 
 /** Retryable, because the operator may free some disk space. */

@@ -218,7 +218,10 @@ class Asking {
     }
     const rows = part.text.split('\n');
     if (rows.length < 2 * FEWEST_ROWS)
-      throw new LanguageModelError('too_long', 'a few rows are more than the model takes');
+      throw new LanguageModelError(
+        'too_long',
+        'the model accepts too little text: even a few rows are too long',
+      );
     const middle = Math.ceil(rows.length / 2);
     const answers: object[] = [];
     for (const half of [rows.slice(0, middle), rows.slice(middle)])

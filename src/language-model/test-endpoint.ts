@@ -38,7 +38,7 @@ async function findProblem(endpoint: ModelEndpoint, signal: AbortSignal): Promis
     const answer = parseObject(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1));
     if (answer === null) return { code: 'bad_answer', message: 'the answer is not a JSON object' };
     if (Reflect.get(answer, 'total') === 12.5) return null;
-    return { code: 'wrong_answer', message: 'the answer to an easy question is wrong' };
+    return { code: 'wrong_answer', message: 'the answer to a simple question is wrong' };
   } catch (error) {
     if (!(error instanceof LanguageModelError)) throw error;
     return { code: error.problem, message: error.message };

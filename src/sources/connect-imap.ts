@@ -24,8 +24,9 @@ export function findMailHostProblem(
   const host = readHost(name);
   if (host === null) return 'is not a host name or address';
   if (isAllowedHost(host, hosts)) return findHostProblem(host, OF_OPERATOR);
-  if (security === 'none') return 'must be used with TLS, unless the operator allows the host';
-  if (port < 1024 && port !== 143 && port !== 993) return 'must be used on port 143, 993, or 1024 or higher';
+  if (security === 'none') return 'must be used with TLS unless the operator allows the host';
+  if (port < 1024 && port !== 143 && port !== 993)
+    return 'cannot be used on this port; choose port 143 or 993, or a port of 1024 or higher';
   return findHostProblem(host, outbound);
 }
 

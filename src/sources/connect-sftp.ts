@@ -22,7 +22,8 @@ export function findSftpHostProblem(
   const host = readHost(name);
   if (host === null) return 'is not a host name or address';
   if (isAllowedHost(host, operator.hosts)) return findHostProblem(host, OF_OPERATOR);
-  if (port < 1024 && port !== 22) return 'must be used on port 22, or 1024 or higher';
+  if (port < 1024 && port !== 22)
+    return 'cannot be used on this port; choose port 22, or a port of 1024 or higher';
   return findHostProblem(host, outbound);
 }
 
@@ -120,7 +121,7 @@ function toSftpConnectError(error: Error, confirmed: string | null, offered: str
   if (offered !== null && confirmed === null)
     return new HostKeyError(
       'host_key_unknown',
-      `The key of the server is not confirmed. Its fingerprint is ${offered}.`,
+      `The server's key has not been confirmed. Its fingerprint is ${offered}.`,
       offered,
     );
   if (offered !== null && offered !== confirmed)

@@ -91,7 +91,7 @@ const BY_CONTENT: Readonly<Record<string, { formats: readonly Format[]; content:
     formats: ['xml'],
     content: 'an electronic invoice (UBL, Cross Industry Invoice, FatturaPA)',
   },
-  '.odt': { formats: ['odt'], content: 'an OpenDocument text' },
+  '.odt': { formats: ['odt'], content: 'an OpenDocument text document' },
   '.ods': { formats: ['ods'], content: 'an OpenDocument spreadsheet' },
   '.zip': { formats: ['zip'], content: 'a ZIP archive' },
   '.eml': { formats: ['eml'], content: 'an e-mail with its header' },

@@ -28,7 +28,7 @@ export async function compileParsers(memoryMb: number, log: Logger): Promise<voi
     if (code !== 0) throw new Error(`the process ended with ${code}`);
     await keepCompiled(join(folder.path, 'compiled'));
   } catch (error) {
-    log.debug({ reason: String(error) }, 'compiled parsers cannot be kept: each start takes longer');
+    log.debug({ reason: String(error) }, 'compiled parsers cannot be stored, so each start takes longer');
   } finally {
     await folder?.remove();
   }

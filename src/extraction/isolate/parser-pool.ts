@@ -210,7 +210,7 @@ export function createParserPool(settings: ParserPoolSettings): ParserPool {
         signal?.throwIfAborted();
         const isCrash = end.kind === 'ended' && end.reason === 'crashed';
         if (!isCrash || ++crashes === MAX_CRASHES) return outcome ?? createFailure(end);
-        log.warn({ crashes, page: reading }, 'a document is read again, page by page');
+        log.warn({ crashes, page: reading }, 'a document is being read again, page by page');
         tried = {
           ...options,
           careful: { skip: [...(tried.careful?.skip ?? []), ...(reading === null ? [] : [reading])] },
@@ -395,12 +395,12 @@ const ENDS: Record<EndReason, Pick<ExtractionFailure, 'code' | 'message' | 'retr
   aborted: { code: 'processing_timeout', message: 'The work was cancelled.', retryable: true },
   out_of_memory: {
     code: 'resource_limit_exceeded',
-    message: 'Reading the document took more memory than is allowed.',
+    message: 'Reading the document took more memory than allowed.',
     retryable: false,
   },
   too_slow: {
     code: 'processing_timeout',
-    message: 'Reading the document took longer than is allowed.',
+    message: 'Reading the document took longer than allowed.',
     retryable: false,
   },
 };

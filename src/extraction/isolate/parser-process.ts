@@ -173,7 +173,7 @@ export class ParserProcess {
     const chunk = Buffer.allocUnsafe(Math.min(size, CHUNK_BYTES));
     for (let sent = 0; sent < size && !this.#hasEnded; ) {
       const { bytesRead } = await document.read(chunk, 0, Math.min(chunk.length, size - sent), sent);
-      if (bytesRead === 0) throw new Error('The document became shorter while it was read.');
+      if (bytesRead === 0) throw new Error('The document became shorter while it was being read.');
       await this.#write(chunk.subarray(0, bytesRead));
       sent += bytesRead;
     }
@@ -249,7 +249,7 @@ export class ParserProcess {
       return;
     }
     const work = this.#work;
-    if (work === null || ++work.answers > MAX_ANSWERS) throw new Error('an answer that nobody asked for');
+    if (work === null || ++work.answers > MAX_ANSWERS) throw new Error('an answer that was not requested');
     if (answer.type === 'progress') work.onProgress(answer);
     else if (answer.type === 'recognize') this.#recognize(answer, payload);
     else if (answer.type === 'recall') this.#recall(work, answer.signs);
@@ -258,7 +258,7 @@ export class ParserProcess {
 
   /** Sends an image to the OCR server on behalf of the process, which has no network access. */
   #recognize({ id, languages }: Extract<Answer, { type: 'recognize' }>, png: Buffer): void {
-    if (this.#askOcrServer === null) throw new Error('an image that nobody asked for');
+    if (this.#askOcrServer === null) throw new Error('an image that was not requested');
     const reply = (answer: unknown) => {
       const message: Recognized = { type: 'recognized', id };
       if (!this.#hasEnded) this.#pipe.write(encodeFrame(message, Buffer.from(JSON.stringify(answer))));
@@ -273,7 +273,7 @@ export class ParserProcess {
    */
   #recall(work: Work, signs: readonly number[]): void {
     const { findExamples } = work;
-    if (findExamples === null) throw new Error('taught documents that nobody asked for');
+    if (findExamples === null) throw new Error('taught documents that were not requested');
     work.findExamples = null;
     const reply = (json: string) => {
       const message: Recalled = { type: 'recalled' };
@@ -313,5 +313,5 @@ function isDiskFull(folder: string): boolean {
 function getPipe(child: ChildProcess): Duplex {
   const pipe = child.stdio[3];
   if (pipe instanceof Duplex) return pipe;
-  throw new Error('The pipe to the parser process was not made.');
+  throw new Error('The pipe to the parser process was not created.');
 }

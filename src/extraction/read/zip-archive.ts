@@ -183,7 +183,7 @@ export class ZipArchive {
         );
       stated += entry.statedSize;
       if (stated > this.#limits.totalBytes || entry.statedSize > this.#limits.entryBytes)
-        throw new ExtractionError('resource_limit_exceeded', 'The archive inflates to too many bytes.');
+        throw new ExtractionError('resource_limit_exceeded', 'The decompressed archive is too large.');
       this.#list.push(entry);
       if (!this.#entries.has(toKey(entry.name))) this.#entries.set(toKey(entry.name), entry);
       at += 46 + nameLength + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32);

@@ -45,7 +45,7 @@ export function addCustomFieldTools(server: McpServer, legible: Legible): void {
     'set_custom_fields',
     {
       description:
-        'Replaces the custom fields of a project with a JSON Schema of type object; `x-labels` of a property lists the ' +
+        'Replaces the custom fields of a project with a JSON Schema of type object; the `x-labels` of a property list the ' +
         'labels printed next to its value. Applies to documents that are processed from now on.',
       inputSchema: z.object({ project_id: PROJECT, schema: z.record(z.string(), z.unknown()) }),
       annotations: { destructiveHint: true, idempotentHint: true },

@@ -67,7 +67,7 @@ export function addDocumentTools(server: McpServer, legible: Legible, canReadFil
   server.registerTool(
     'wait_for_document',
     {
-      description: 'Waits until a document is read, and returns its status and type.',
+      description: 'Waits until a document has been read, and returns its status and type.',
       inputSchema: z.object({ ...DOCUMENT, seconds: z.number().int().min(0).max(300).default(60) }),
       annotations: { readOnlyHint: true },
     },
@@ -86,10 +86,13 @@ export function addDocumentTools(server: McpServer, legible: Legible, canReadFil
   server.registerTool(
     'search_documents',
     {
-      description: 'Finds documents of a project by words in their text and by extracted values.',
+      description: 'Finds documents in a project by words in their text and by extracted values.',
       inputSchema: z.object({
         project_id: PROJECT,
-        query: z.string().optional().describe('Words of file name and text; `"…"` searches for a phrase.'),
+        query: z
+          .string()
+          .optional()
+          .describe('Words in the file name or the text; `"…"` searches for a phrase.'),
         document_type: z.string().optional().describe('For example `invoice`.'),
         date_from: z.string().optional().describe('The date of the document: YYYY-MM-DD.'),
         date_to: z.string().optional().describe('The date of the document: YYYY-MM-DD.'),

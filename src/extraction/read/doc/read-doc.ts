@@ -37,7 +37,10 @@ export async function readDoc(
   const sections =
     magic === WORD_6 ? [readWord6Text(main)] : magic === WORD_97 ? await readWord97Sections(bytes) : [];
   if (magic !== WORD_6 && magic !== WORD_97)
-    throw new ExtractionError('unsupported_content', 'This version of Word is too old to be read.');
+    throw new ExtractionError(
+      'unsupported_content',
+      'The document was created with a version of Word that is not supported.',
+    );
   const tables: Table[] = [];
   const text = sections
     .map((section) => withTables(section, tables))

@@ -85,7 +85,7 @@ function readRows(bytes: Buffer, header: Header): RgbPixels {
     ![1, 2, 4, 8, 16, 24, 32].includes(bits) ||
     ![0, BITFIELDS, ALPHA_BITFIELDS].includes(header.compression)
   )
-    throw new ExtractionError('unsupported_content', 'Bitmaps of this type cannot be read.');
+    throw new ExtractionError('unsupported_content', 'Bitmaps of this type are not supported.');
   const data = new Uint8Array(width * height * 3).fill(255);
   const put = createPaletteWriter(bytes, header, data);
   const stride = Math.ceil((width * bits) / 32) * 4;

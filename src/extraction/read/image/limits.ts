@@ -17,7 +17,13 @@ export const WORKING_PIXELS = 12_000_000;
 export function checkSize(width: number, height: number, frames = 1): void {
   if (!(width > 0 && height > 0)) throw new ExtractionError('corrupt_file', 'The image has no pixels.');
   if (width * height > MAX_PIXELS)
-    throw new ExtractionError('resource_limit_exceeded', `The image has ${width} × ${height} pixels.`);
+    throw new ExtractionError(
+      'resource_limit_exceeded',
+      `The image has ${width} × ${height} pixels, which is too large.`,
+    );
   if (frames > MAX_FRAMES)
-    throw new ExtractionError('resource_limit_exceeded', `The image has ${frames} frames.`);
+    throw new ExtractionError(
+      'resource_limit_exceeded',
+      `The image has ${frames} frames; the limit is ${MAX_FRAMES}.`,
+    );
 }

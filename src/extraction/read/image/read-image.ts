@@ -28,9 +28,13 @@ export async function readImage(
   const bytes = await readFile(file);
   const frames = await openFrames(bytes, detectFormat(bytes, options.filename));
   if (options.maxPages !== undefined && frames.count > options.maxPages)
-    throw new ExtractionError('too_many_pages', `The image has ${frames.count} pages.`, {
-      pagesCount: frames.count,
-    });
+    throw new ExtractionError(
+      'too_many_pages',
+      `The image has ${frames.count} pages; the limit is ${options.maxPages}.`,
+      {
+        pagesCount: frames.count,
+      },
+    );
   const pages: ReadPage[] = [];
   const codes: Code[] = [];
   for (let n = 0; n < frames.count; n++) {

@@ -30,7 +30,10 @@ export function refuseEndless(bytes: Buffer): void {
     const node = readPageNode(text);
     if (node === null) return;
     if (node.count > MOST_STATED_PAGES)
-      throw new ExtractionError('too_many_pages', `The PDF states that it has ${node.count} pages.`);
+      throw new ExtractionError(
+        'too_many_pages',
+        `The PDF states an impossible number of pages: ${node.count}.`,
+      );
     children.set(objectNumber, node.kids);
   };
   for (const { objectNumber, text } of findObjects(bytes, '/Kids')) add(objectNumber, text);
@@ -42,7 +45,8 @@ export function refuseEndless(bytes: Buffer): void {
     if (stream.data?.includes('/Kids'))
       for (const { objectNumber, text } of readObjectStream(stream)) add(objectNumber, text);
   }
-  if (objects > MAX_OBJECTS) throw createLimitError(`The PDF has ${objects} objects.`);
+  if (objects > MAX_OBJECTS)
+    throw createLimitError(`The PDF has ${objects} objects; the limit is ${MAX_OBJECTS}.`);
   if (hasCycle(children)) throw createLimitError('The page tree of the PDF contains a cycle.');
 }
 

@@ -44,7 +44,10 @@ function listSlides(archive: ZipArchive): string[] {
   const relations = readRelations(archive, main);
   const ids = findDescendants(parseXml(text), 'p:sldId').map((slide) => slide.attributes['r:id'] ?? '');
   if (ids.length > MAX_SLIDES)
-    throw new ExtractionError('resource_limit_exceeded', `The presentation has ${ids.length} slides.`);
+    throw new ExtractionError(
+      'resource_limit_exceeded',
+      `The presentation has ${ids.length} slides; the limit is ${MAX_SLIDES}.`,
+    );
   return ids.flatMap((id) => {
     const relation = relations.get(id);
     return relation === undefined || relation.external ? [] : [relation.target];

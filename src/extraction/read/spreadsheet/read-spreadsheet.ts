@@ -23,7 +23,10 @@ export async function readSpreadsheet(
   const workbook = parseWorkbook(await readFile(file));
   const names = workbook.SheetNames;
   if (names.length > MAX_SHEETS)
-    throw new ExtractionError('resource_limit_exceeded', `The workbook has ${names.length} sheets.`);
+    throw new ExtractionError(
+      'resource_limit_exceeded',
+      `The workbook has ${names.length} sheets; the limit is ${MAX_SHEETS}.`,
+    );
   const pages: ReadPage[] = [];
   const warnings: Warning[] = [];
   for (const [index, name] of names.entries()) {

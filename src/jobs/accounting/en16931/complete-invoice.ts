@@ -129,7 +129,7 @@ function checkParties(taxes: EuInvoice['taxes'], seller: EuParty, buyer: EuParty
   if (has('O') && taxes.length > 1)
     throw new MissingDataError(
       'taxes',
-      'has amounts that are not subject to VAT besides others, which EN 16931 does not allow',
+      'has amounts that are not subject to VAT as well as amounts that are, which EN 16931 does not allow',
     );
   if (has('O') && (seller.vatId !== undefined || buyer.vatId !== undefined)) {
     // The standard forbids VAT numbers if nothing in the sale is subject to VAT.

@@ -16,7 +16,10 @@ export function completeTaxes(sale: Sale, options: EuOptions): EuTax[] {
     const known = base ?? deriveBase(sale, taxes, rate, amount);
     const tax = amount ?? roundCents((known * rate) / 100);
     if (Math.abs(roundCents((known * rate) / 100) - tax) > 1)
-      throw new MissingDataError('taxes', `has ${tax} as the ${rate}% tax on ${known}`);
+      throw new MissingDataError(
+        'taxes',
+        `states ${tax} as the ${rate}% tax on ${known}, which is not correct`,
+      );
     if (rate > 0) return { category: 'S', rate, base: known, amount: tax, exemptionReason: undefined };
     return completeZeroTax(sale, options, known);
   });

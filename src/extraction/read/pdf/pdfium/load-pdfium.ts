@@ -27,7 +27,7 @@ async function load(): Promise<Pdfium> {
   const { pdfium } = await init({ wasmBinary: new Uint8Array(wasm).buffer, ...silent });
   const exports: object = pdfium.wasmExports;
   const memory: unknown = Reflect.get(exports, 'memory');
-  if (!isWasmMemory(memory)) throw new Error('PDFium has no memory.');
+  if (!isWasmMemory(memory)) throw new Error('PDFium cannot allocate memory.');
   const initialize: unknown = Reflect.get(exports, 'PDFiumExt_Init');
   if (typeof initialize !== 'function') throw new Error('PDFium cannot be initialized.');
   initialize();
