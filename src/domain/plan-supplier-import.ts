@@ -124,7 +124,7 @@ export async function importSuppliers(
     throw createFieldError(
       'import',
       'limit_reached',
-      `a project can have at most ${SUPPLIERS_PER_PROJECT} suppliers`,
+      `a project can have at most ${SUPPLIERS_PER_PROJECT} suppliers; delete some first`,
     );
   if (isPreview) return { rows, ids: new Map() };
   const invalid = rows.flatMap((one) =>

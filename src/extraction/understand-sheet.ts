@@ -21,7 +21,7 @@ export function understandSheet(document: LaidOutDocument, options: ExtractionOp
   if (cut && result.document_type !== 'spreadsheet')
     result.warnings.push({
       code: 'too_many_cells',
-      message: 'Only the first 500 rows and 128 columns of a sheet were searched for fields',
+      message: 'Only the first 500 rows and 128 columns of a sheet were searched for fields.',
     });
   return result;
 }

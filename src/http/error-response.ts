@@ -37,7 +37,14 @@ export function toApiError(error: unknown): ApiError {
     );
   }
   const known = error instanceof Error && 'code' in error ? FASTIFY_CODES[String(error.code)] : undefined;
-  return known?.() ?? new ApiError('internal_error', 'Something went wrong on our side.', { cause: error });
+  return (
+    known?.() ??
+    new ApiError(
+      'internal_error',
+      'An internal error occurred. Try again, or report the request ID to the operator.',
+      { cause: error },
+    )
+  );
 }
 
 /**

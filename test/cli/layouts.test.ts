@@ -53,7 +53,7 @@ it('explains which file or command line is wrong', async () => {
   const project = await makeProject(app, 'mistaken harbour');
   const file = join(folder, 'other.json');
   for (const [content, message] of [
-    ['{', /contains no JSON/],
+    ['{', /is not valid JSON/],
     ['{"format":"other"}', /import\.(?:format|version|layouts)/],
   ] as const) {
     await writeFile(file, content);

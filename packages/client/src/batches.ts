@@ -19,7 +19,9 @@ export class BatchesWithWaiting extends Batches {
       if (batch.finished) return batch;
       if (Date.now() >= end) {
         const { pending } = batch.document_counts;
-        throw new TimeoutError(`${pending} documents of the batch are still pending after ${waitMs} ms.`);
+        throw new TimeoutError(
+          `The batch is not finished after ${waitMs} ms; pending documents: ${pending}.`,
+        );
       }
       await new Promise((resolve) => setTimeout(resolve, SHORTEST_PAUSE_MS));
     }

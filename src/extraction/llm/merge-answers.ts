@@ -205,7 +205,7 @@ function withNotes(data: ParsedData, before: ParsedData, merging: Merging): Pars
       : { name: 'model_agrees', passed: false, message: `the model read ${named}${more} differently` };
   const left = {
     code: 'llm_entries_left_out',
-    message: `${unprintedEntries} entries that the language model returned are not printed in the document and were omitted`,
+    message: `Entries that the language model returned but that are not printed in the document were omitted: ${unprintedEntries}.`,
   };
   return {
     ...data,

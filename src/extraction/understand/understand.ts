@@ -140,7 +140,7 @@ function understandOne(
   if (context.view.cut)
     result.warnings.push({
       code: 'too_many_words',
-      message: 'Only the first 30,000 words, and the first 400 of each line, were searched for fields',
+      message: 'Only the first 30,000 words, and the first 400 of each line, were searched for fields.',
     });
   result.segments = [createWholeSegment(document, result.document_type)];
   result.checks = [...runChecks(result), ...own.checks];

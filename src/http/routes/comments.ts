@@ -70,7 +70,7 @@ export function addCommentRoutes(app: Server, { records }: HttpDependencies): vo
             throw createFieldError(
               'comment',
               'limit_reached',
-              `a document can have at most ${COMMENTS_PER_DOCUMENT} comments`,
+              `a document can have at most ${COMMENTS_PER_DOCUMENT} comments; delete one first`,
             );
           await addAuditEntry(stores, request, document, 'document.commented', comment.id);
           const body = { comment: presentComment(comment) };

@@ -183,7 +183,7 @@ function requireSchedule(found: ExportSchedule | 'name_taken' | 'limit_reached' 
     throw createFieldError(
       'export_schedule',
       'limit_reached',
-      `a project can have at most ${SCHEDULES_PER_PROJECT} schedules`,
+      `a project can have at most ${SCHEDULES_PER_PROJECT} schedules; delete one first`,
     );
   return found;
 }

@@ -80,7 +80,7 @@ export function addLayoutFileRoutes(app: Server, { records }: HttpDependencies):
           throw createFieldError(
             'import.layouts',
             'limit_reached',
-            `a project can have at most ${LAYOUTS_PER_PROJECT} layouts`,
+            `a project can have at most ${LAYOUTS_PER_PROJECT} layouts; delete some first`,
           );
         return imported;
       });

@@ -143,7 +143,11 @@ export function addProjectRoutes(app: Server, { records, settings, secrets }: Ht
 
 function requireWithinLimit(created: Project | 'name_taken' | 'limit_reached', most: number): Project {
   if (created !== 'limit_reached') return requireFreeName(created);
-  throw createFieldError('', 'limit_reached', `your organization can have at most ${most} projects`);
+  throw createFieldError(
+    '',
+    'limit_reached',
+    `your organization can have at most ${most} projects; delete one first`,
+  );
 }
 
 function requireFreeName<Result extends Project | null>(result: Result | 'name_taken'): Result {

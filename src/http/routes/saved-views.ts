@@ -131,6 +131,10 @@ function requireView(view: SavedView | 'name_taken' | 'limit_reached' | null): S
   if (view === null) throw createIdNotFoundError('view');
   if (view === 'name_taken') throw createFieldError('view.name', 'taken', 'is already the name of a view');
   if (view === 'limit_reached')
-    throw createFieldError('view', 'limit_reached', `a project can have at most ${VIEWS_PER_PROJECT} views`);
+    throw createFieldError(
+      'view',
+      'limit_reached',
+      `a project can have at most ${VIEWS_PER_PROJECT} views; delete one first`,
+    );
   return view;
 }

@@ -294,5 +294,9 @@ function findSecretField(settings: SourceSettings): string {
 function requireMade(made: Source | 'limit_reached' | null): Source {
   if (made === null) throw createIdNotFoundError('project');
   if (made !== 'limit_reached') return made;
-  throw createFieldError('', 'limit_reached', `a project can have at most ${SOURCES_PER_PROJECT} sources`);
+  throw createFieldError(
+    '',
+    'limit_reached',
+    `a project can have at most ${SOURCES_PER_PROJECT} sources; delete one first`,
+  );
 }

@@ -219,5 +219,9 @@ function addUpdateRoute(app: Server, { records, outbound }: HttpDependencies): v
 function requireWebhook(made: Webhook | 'limit_reached' | null): Webhook {
   if (made === null) throw createIdNotFoundError('project');
   if (made !== 'limit_reached') return made;
-  throw createFieldError('', 'limit_reached', `a project can have at most ${WEBHOOKS_PER_PROJECT} webhooks`);
+  throw createFieldError(
+    '',
+    'limit_reached',
+    `a project can have at most ${WEBHOOKS_PER_PROJECT} webhooks; delete one first`,
+  );
 }

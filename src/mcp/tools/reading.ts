@@ -82,7 +82,8 @@ export function addReadingTools(server: McpServer, legible: Legible): void {
       toResult(async () => {
         const { tables } = await readData(legible, document);
         const table = tables[number - 1];
-        if (table === undefined) throw new LegibleError(`The document has ${tables.length} tables.`);
+        if (table === undefined)
+          throw new LegibleError(`The document has no table ${number}. Number of tables: ${tables.length}.`);
         const end = Math.min(from_row + MOST_ROWS, table.rows.length);
         const isShown = ({ row }: TableCell) => row >= from_row && row < end;
         return {

@@ -27,5 +27,5 @@ class BatchesWithWaiting(Batches):
                 return found
             if time.monotonic() >= end:
                 pending = found["document_counts"]["pending"]
-                raise TimedOutError(f"{pending} documents of the batch are still pending after {timeout} s.")
+                raise TimedOutError(f"The batch is not finished after {timeout} s; pending documents: {pending}.")
             time.sleep(_SHORTEST_PAUSE)

@@ -48,7 +48,7 @@ export async function readZip(
   if (system.length > 0)
     writer.warnings.push({
       code: 'content_skipped',
-      message: `${system.length} files of the operating system, such as "${system[0]?.name.slice(0, 300)}", were skipped.`,
+      message: `Operating system files that were skipped: ${system.length}, such as "${system[0]?.name.slice(0, 300)}".`,
     });
   if (listed.length === 0)
     writer.warnings.push({ code: 'empty_container', message: 'The archive contains no files.' });

@@ -30,7 +30,7 @@ export async function readImagesText(
   if (unread > 0)
     warnings.push({
       code: 'pictures_not_read',
-      message: `${unread} images inside the file could not be read.`,
+      message: `Images inside the file that could not be read: ${unread}.`,
     });
   return texts;
 }

@@ -40,7 +40,7 @@ function refuseEncryptedOdt(archive: ZipArchive): void {
 
 function warnOfImages(body: XmlElement): Warning[] {
   const count = findDescendants(body, 'draw:image').length;
-  const message = `${count} images in the file were not read.`;
+  const message = `Images in the file that were not read: ${count}.`;
   return count === 0 ? [] : [{ code: 'pictures_not_read', message, page: 1 }];
 }
 

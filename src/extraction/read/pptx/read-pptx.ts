@@ -84,7 +84,7 @@ function readSlide(archive: ZipArchive, part: string, number: number, warnings: 
   if (images > 0)
     warnings.push({
       code: 'pictures_not_read',
-      message: `${images} images on slide ${number} were not read.`,
+      message: `Images on slide ${number} that were not read: ${images}.`,
       page: number,
     });
   blocks.push(readNotes(archive, part));
