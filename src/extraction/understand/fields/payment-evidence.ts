@@ -13,7 +13,7 @@ export interface PaymentEvidence {
 const NO_EVIDENCE: PaymentEvidence = { paid: new Map(), roundings: [] };
 /** Maximum absolute value of a rounding amount. */
 const MOST_ROUNDING = 0.99;
-/** Maximum number of totals that are added in pairs and compared with an amount. */
+/** Maximum number of totals whose pairwise sums are compared with an amount. */
 const MOST_PARTS = 12;
 
 export function looksLikeReceipt(context: Context, type: DocumentType): boolean {

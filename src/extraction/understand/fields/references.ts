@@ -315,7 +315,7 @@ function readValueBelow(
 }
 
 /**
- * Whether a label is closer to a value than a given label above it. For example, if "Copy of invoice" is
+ * Whether another label is printed between a label and a value below it. For example, if "Copy of invoice" is
  * above "Customer" and "Customer" is above a number, the number belongs to "Customer".
  */
 function hasNearerLabel(context: Context, label: Label, value: Chunk): boolean {

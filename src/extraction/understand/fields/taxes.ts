@@ -173,7 +173,7 @@ function readTaxBelow(context: Context, row: Row, label: Label): TaxLine | null 
  */
 export function readTaxTriple(row: Row, amounts: readonly Amount[]): TaxLine | null {
   const [rate, base, tax] = amounts;
-  // In "A 20%", "A" is the code that a receipt prints next to the items that are taxed at this rate.
+  // In "A 20%", "A" is the code that is printed on a receipt next to the items that are taxed at this rate.
   const coded = rate?.span.start === 1 && /^[A-Z0-9*][.:)]?$/i.test(row.tokens[0]?.text ?? '');
   if (!rate?.percent || !base || !tax || base.percent || tax.percent || rate.value <= 0) return null;
   const first = rate.span.chunk === row.chunks[0] && (rate.span.start === 0 || coded);

@@ -134,7 +134,7 @@ function addReferences(
   const chosen = chooseReferences(context, type.type, skip, listPartyChunks(context, regions));
   for (const role of ['number', 'order_number', 'customer_number'] as const) {
     const pick = chosen[role];
-    // "Our reference" in a letter is not the document's number.
+    // "Our reference" in a letter is not the document number.
     if (!pick || (type.type === 'letter' && !pick.features.strong_label)) continue;
     fields[role] = ledger.put(
       `/fields/${role}`,
