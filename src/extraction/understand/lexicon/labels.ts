@@ -118,7 +118,9 @@ export function findChunkLabels(chunk: Chunk): readonly Hit<Concept>[] {
   return chunk.labels;
 }
 
-/** Returns the first token of the next chunk in the same row, which may be the colon after a label. */
+/**
+ * Returns the first token of the next chunk in the same row. This token may be the colon that ends a label.
+ */
 function getNextToken(view: View, chunk: Chunk): Token | undefined {
   const next = view.chunks[chunk.index + 1];
   return next && next.row === chunk.row ? next.tokens[0] : undefined;
