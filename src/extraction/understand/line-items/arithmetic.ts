@@ -40,7 +40,7 @@ export function settleByArithmetic(items: readonly Counted[], context: Context, 
 }
 
 /**
- * Returns the numbers in the row of the item with the most numbers, from left to right. Numbers in the
+ * Returns the numbers in the item's row that contains the most numbers, from left to right. Numbers in the
  * description are excluded.
  */
 function findNumbers(item: Counted, context: Context, left: number): readonly Amount[] {

@@ -77,7 +77,7 @@ function findRowHits<T extends string>(row: Row, phrases: Phrases<T>): readonly 
 }
 
 /**
- * Whether the first word of a column name describes the goods and does not name a quantity, as in "Returned
+ * Whether the first word of a column name describes the goods rather than naming a quantity, as in "Returned
  * item" next to "Pcs".
  */
 function isNameOfGoods<T extends string>(

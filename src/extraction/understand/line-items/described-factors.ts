@@ -6,7 +6,7 @@ import { MULTIPLIED, ROUNDING } from './calculation.ts';
 import type { Item } from './items.ts';
 
 const MOST_NUMBERS = 8;
-/** Maximum number of words in a calculation that is removed from the end of a description. */
+/** Maximum number of words in a calculation that can be removed from the end of a description. */
 const MOST_REMOVED = 6;
 
 /**

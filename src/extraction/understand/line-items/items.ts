@@ -296,8 +296,8 @@ function groupRows(readings: RowReading[], header: Header<ColumnRole>): RowReadi
 }
 
 /**
- * Divides the rows of words between two items at the widest gap. If no gap is clearly wider than the others,
- * all rows belong to the upper item.
+ * Divides the rows that contain only words between two items, at the widest gap. If no gap is clearly wider
+ * than the others, all rows belong to the upper item.
  */
 function splitBetween(rows: RowReading[], upper: Row | null, lower: Row): [RowReading[], RowReading[]] {
   if (!upper || rows.length === 0) return [[], rows];
@@ -328,7 +328,7 @@ function moveToBelow(
   return [before.slice(0, -1), [last]];
 }
 
-/** Returns the rows of words directly below the last item. Rows after a gap are not part of the list. */
+/** Returns the rows of words directly below the last item, up to the first gap. */
 function takeTail(rows: RowReading[], anchor: Row | null): RowReading[] {
   const out: RowReading[] = [];
   let last = anchor;

@@ -18,8 +18,8 @@ const MOST_ROWS = 4;
 /** Minimum number of entries in a list. */
 const FEWEST = 2;
 /**
- * Maximum number of chunks in a line of text. If most entries begin with a row that has more, the list has
- * columns.
+ * Maximum number of chunks in a line of text. If most entries begin with a row that has more chunks, the list
+ * has columns.
  */
 const MOST_CHUNKS = 2;
 
@@ -78,7 +78,7 @@ export function readQuantityAt(context: Context, row: Row, at: number): number |
   const covers = ({ chunk, start, end }: Span) => chunk.tokens.slice(start, end).includes(token);
   const found = context.amountsOn(row.index).find(({ span }) => covers(span));
   if (!found || found.percent || found.currency !== null) return null;
-  // A dash before the number is a bullet, not a sign.
+  // A dash before the number is a bullet, not a minus sign.
   const [first] = found.span.chunk.tokens.slice(found.span.start, found.span.end);
   const isAlone = found.span.end - found.span.start === (first === token ? 1 : 2);
   return isAlone && found.value !== 0 ? Math.abs(found.value) : null;
