@@ -16,7 +16,7 @@ const LOOK_AHEAD = 40;
 const MOST_TOKENS = 60;
 const LEAST_KNOWN = 0.5;
 
-/** Extends lists with known headers to more rows, including those on the following pages. */
+/** Extends lists with known headers to include more rows, even on the following pages. */
 export function extendGrids(context: Context, grids: readonly ListGrid[]): ListGrid[] {
   const extended: ListGrid[] = [];
   const seen = new Set<number>();

@@ -65,8 +65,8 @@ export function settleEntries(
 }
 
 /**
- * Returns a total printed below the first entry that equals the given number of cents, preferably a total
- * with a label; null if there is none.
+ * Returns a total that is printed below the first entry and equals the given number of cents. A total with a
+ * label is preferred. Returns null if there is none.
  */
 function findSum(
   context: Context,

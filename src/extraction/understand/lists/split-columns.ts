@@ -5,7 +5,7 @@ import { createLine } from './line-cells.ts';
 import type { ListCell, ListLine } from './list-grid.ts';
 import type { RawGrid } from './table-grids.ts';
 
-/** A column is split only if at least this share of its cells contains the same number of amounts. */
+/** A column is split only if at least this share of its cells contain the same number of amounts. */
 const USUAL_SHARE = 0.6;
 const LEAST_CELLS = 2;
 
