@@ -112,7 +112,7 @@ export function findBooleanCandidates(
   }
   const boxed = new Set(boxesOf(context).map(({ span }) => span.chunk.tokens[span.start]?.row));
   for (const { span, words } of statementsOf(around)) {
-    // Text next to a check box is not a statement: whether the box is ticked is the answer.
+    // Text next to a check box is not a statement: the answer is whether the box is ticked.
     if (span.chunk.tokens.slice(span.start, span.end).some((token) => boxed.has(token.row))) continue;
     const named = Math.max(...question.names.map((name) => comparePhrases(name, words).asked));
     const described = comparePhrases(question.description, words).asked;
@@ -200,9 +200,9 @@ function answerOf(text: string): boolean | null {
 }
 
 /**
- * Returns the words for yes and no that can be answers: those at the end of a chunk, those at the beginning
- * of a chunk of two words, and those at the beginning or after a colon if punctuation follows ("Pump: yes, 36
- * m").
+ * Returns the words for "yes" and "no" that can be answers: those at the end of a chunk, those at the
+ * beginning of a chunk of two words, and those at the beginning or after a colon if punctuation follows
+ * ("Pump: yes, 36 m").
  */
 const yesAndNo = once((context: Context): readonly Span[] =>
   context.view.chunks.flatMap((chunk) => {
@@ -276,8 +276,8 @@ function measureMeant(choice: readonly Word[], words: readonly Word[]): number {
 }
 
 /**
- * Finds the words in a chunk that name a choice. For a single character or a short code, the case must match
- * too.
+ * Finds the words in a chunk that name a choice. A single character or a short code must also match in
+ * capitalization.
  */
 function findMentions(
   chunk: Chunk,

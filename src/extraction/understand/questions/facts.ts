@@ -11,7 +11,7 @@ export interface Fact {
    * Whether the value describes the issuer or the recipient of the document; null if it describes neither.
    */
   role: 'issuer' | 'addressee' | null;
-  /** The spans of the value, if its position is known more precisely than by its boxes. */
+  /** The spans of the value, if they are known. They are more precise than its boxes. */
   spans?: readonly Span[];
   inSentence?: true;
 }

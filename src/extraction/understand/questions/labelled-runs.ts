@@ -7,7 +7,7 @@ import type { Question } from './question.ts';
 import { trimSpan } from './spans.ts';
 import { comparePhrases, type Word, wordsOf } from './wording.ts';
 
-/** Words inside a line that introduce other text, such as a list. */
+/** Words inside a line, and the text that they introduce, such as a list. */
 export interface LabelledRun {
   words: readonly Word[];
   label: Span;

@@ -4,7 +4,8 @@ import { getConceptName, type Word } from './wording.ts';
 
 /**
  * The vectors for parts of words. The file contains the number of vectors and their length (32-bit integers),
- * followed by all hashes (32-bit integers), all scales (32-bit floats) and all vectors (8 bits per number).
+ * followed by all hashes (32-bit integers), all scales (32-bit floats) and all vectors (8 bits per
+ * component).
  */
 export interface Vectors {
   length: number;

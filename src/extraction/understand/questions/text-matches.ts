@@ -146,7 +146,7 @@ export class QuestionMatches {
     this.#parents = extend(this.#parents, count * 2);
   }
 
-  /** Returns the index of a text's first measure in `measures`. */
+  /** Returns the index in `measures` of the first measure of a piece of text. */
   locate(text: DistinctText): number {
     const at = text.index * MEASURES;
     if (Number.isNaN(this.measures[at])) this.#compare(text, at);
