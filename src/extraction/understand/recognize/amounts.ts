@@ -78,7 +78,7 @@ function removeUnit(text: string): string {
   return text.includes('/') ? text.replace(PER_UNIT, '$1').replace(STROKE, '') : text;
 }
 
-/** A stroke that ends an amount in India and East Africa: "12,500/-". */
+/** A slash and a dash or equals sign, which end an amount in India and East Africa: "12,500/-". */
 const STROKE = /(?<=\d)\/[-=](?=[.,;]?$)/;
 /** Marks before and after a number that are not part of it. */
 const MARKS = /^["“„«@=:]+(?=\S*\d)|(?<=\d)["”“»]+(?=[.,;:]?$)/gu;
@@ -88,7 +88,7 @@ interface Peeled {
   before: string | null;
   after: string | null;
   negative: boolean;
-  /** Whether the number is in parentheses, which are a negative sign in tables. */
+  /** Whether the number is in parentheses, which mark negative numbers in tables. */
   bracketed: boolean;
   percent: boolean;
 }

@@ -253,7 +253,7 @@ function resolve(raw: RawDate, dayFirst: boolean): PrintedDate | null {
   return raw.rangeEnd ? resolveStart(date, resolve(raw.rangeEnd, dayFirst)) : date;
 }
 
-/** Maximum length of a period that begins in one year and ends in the next, in days. */
+/** Maximum length, in days, of a period that begins in one year and ends in the next. */
 const LONGEST_OVER_NEW_YEAR = 200;
 
 /** Moves the first day of a period to the previous year if it would otherwise be after the last day. */

@@ -5,8 +5,8 @@ import { keyOf } from '../view/token.ts';
 import { isPostalLine } from './postcodes.ts';
 
 /**
- * A flat, plot or office with its number at the start of an address, a house number with a stroke, or the
- * number of a floor and unit: "Plot 88, Phase II", "14/2 Kamarajar Salai", "Basin Link #03-08".
+ * A flat, plot or office with its number at the start of an address, a house number with a slash, or a floor
+ * and unit number: "Plot 88, Phase II", "14/2 Kamarajar Salai", "Basin Link #03-08".
  */
 const PREMISES = new RegExp(
   String.raw`^(?:(?:${addressWords.premises.join('|')})(?:\sNo\.?)?\s[\dA-Z][\w/-]*,` +

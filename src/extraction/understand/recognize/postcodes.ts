@@ -18,7 +18,7 @@ const POSTAL = [
   /(?<![A-Z\d])[ABCEGHJ-NPRSTVXY]\d[A-Z]\s?\d[A-Z]\d(?![A-Z\d])/,
   /\p{L},?\s+(?:NSW|VIC|QLD|SA|WA|TAS|ACT|NT),?\s+\d{4}(?!\d)/u,
   /(?<![A-Z\d])[AC-FHKNPRTV-Y]\d[\dW]\s[\dAC-FHKNPRTV-Y]{4}(?![A-Z\d])/,
-  // Postcodes with a country prefix after the town (such as Latvia and Luxembourg), Japanese postcodes, and
+  // Postcodes with a country prefix after the town, as in Latvia and Luxembourg; Japanese postcodes; and
   // postcodes with a label.
   /(?:^|\p{L},?\s)(?:LV|LT|L|SI|MD)-\d{4,5}$/u,
   /〒\s?\d{3}-\d{4}/,
