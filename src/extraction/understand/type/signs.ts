@@ -23,7 +23,7 @@ const MAX_CHUNKS = 1_500;
 const MAX_COUNT = 4;
 const MAX_SIGNS = 10;
 const HEADER_ROWS = 15;
-/** Minimum number of header lines ("From:", "Subject:") that prove that a document is an e-mail. */
+/** A document with at least this many header lines ("From:", "Subject:") is certainly an e-mail. */
 const HEADER_LINES = 3;
 
 const PHRASES = new Phrases<Sign>();
