@@ -19,7 +19,7 @@ export interface Upload {
   filename?: string;
   /** Your own reference for the document. */
   external_id?: string;
-  /** The batch to which the document is added; see `batches.waitFor`. */
+  /** The batch to add the document to; see `batches.waitFor`. */
   batch?: string;
   /** Your own JSON object for the document, up to 4 KB. */
   metadata?: Record<string, unknown>;
@@ -59,7 +59,7 @@ export class DocumentsWithUploads extends Documents {
     return this.waitFor({ project_id: upload.project_id, document_id: document.id }, options);
   }
 
-  /** Creates a document from a URL, from which the service downloads the file. */
+  /** Creates a document from a URL. The service downloads the file. */
   async submitUrl(
     { project_id, ...body }: { project_id: string } & Omit<UrlSubmission, 'source'>,
     options: RequestOptions = {},

@@ -41,7 +41,7 @@ export class Legible {
   /** Jobs that teach a project using many documents with their correct values. */
   readonly teachings: Teachings;
   readonly suppliers: Suppliers;
-  /** Mailboxes, folders, buckets and SFTP servers from which documents are imported. */
+  /** Mailboxes, folders, buckets and SFTP servers that documents are imported from. */
   readonly sources: Sources;
   /** Saved filters and columns of the document list. */
   readonly views: Views;

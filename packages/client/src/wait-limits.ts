@@ -1,4 +1,4 @@
-/** Longest time for which a request can wait for a result. */
+/** Longest time that a request can wait for a result. */
 export const LONGEST_WAIT_SECONDS = 30;
 /**
  * Shortest pause between requests, in case the service responds before the requested waiting time is over.

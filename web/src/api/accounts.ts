@@ -1,7 +1,7 @@
 import { forgetSession, type SessionAnswer, takeSession } from '../session.ts';
 import { createSessionHeaders, fetchFromService } from './client.ts';
 
-/** The purpose of a setup, invitation or reset link. */
+/** Details of a setup, invitation or reset link. */
 export interface LinkDetails {
   kind: 'setup' | 'invitation' | 'reset';
   email: string | null;

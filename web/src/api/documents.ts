@@ -162,5 +162,5 @@ export function downloadText(
   return legible.documents.retrieveText({ project_id, document_id }, { headers: { Accept: type } });
 }
 
-/** A correction of one value: the new value, or the box from which it is read. */
+/** A correction of one value: the new value, or the box to read it from. */
 export type Correction = { value: unknown } | { page: number; box: [number, number, number, number] };

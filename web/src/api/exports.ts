@@ -12,7 +12,7 @@ export interface ExportOptions {
   rows?: Export['rows'];
   columns?: string[];
   csv?: Partial<CsvNotation>;
-  /** Options for formats of accounting programs. */
+  /** Options for the formats of accounting programs. */
   accounting?: NonNullable<Export['accounting']>;
 }
 

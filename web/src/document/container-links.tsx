@@ -8,7 +8,10 @@ import { buildHref } from '../router.ts';
 
 const CONTAINERS = ['application/zip', 'message/rfc822', 'application/vnd.ms-outlook'];
 
-/** Links to the archive or e-mail from which a document came, and to the documents that came from it. */
+/**
+ * Links to the archive or e-mail that a document came from, and to the contents of a document that is an
+ * archive or e-mail.
+ */
 export function ContainerLinks({ projectId, document }: { projectId: string; document: FullDocument }) {
   const { id, parent_id: parentId, path_in_parent: path, content_type: type } = document;
   return (

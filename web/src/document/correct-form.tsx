@@ -144,7 +144,7 @@ interface DrawnBox {
   reading: boolean;
 }
 
-/** Lets the user draw a box, and enters the text in the box into the form. */
+/** Lets the user draw a box, and copies the text in the box into the form. */
 function useDrawnBox(
   pointer: string,
   beginsWithBox: boolean,

@@ -52,8 +52,8 @@ export function findPlaces(data: ParsedData, threshold: number): Map<number, Pla
         });
     }
   });
-  // Add recognized values last, so that they are on top. They are more specific than the labelled values from
-  // which they were read.
+  // Add recognized values last, so that they are on top. They are more specific than the labelled values that
+  // they were read from.
   for (const [pointer, evidence] of Object.entries(data.evidence)) {
     // Skip the values of the first of several documents, because they are also at the top level.
     if (pointer.startsWith('/segments/0/')) continue;

@@ -23,7 +23,7 @@ export function parseTypedDate(text: string, language: string): Typed {
   return parseWithMonthName(text);
 }
 
-/** Parses a date that consists of three numbers. The month comes first only in some documents in English. */
+/** Parses a date that consists of three numbers. The month comes first only in some English documents. */
 function parseNumeric(first: number, second: number, year: number, language: string): Typed {
   if (second > 12) return toDate(year, first, second);
   if (first > 12 || first === second || !language.startsWith('en')) return toDate(year, second, first);

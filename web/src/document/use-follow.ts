@@ -11,7 +11,7 @@ const SCROLL_MS = 1_500;
 const LONGEST_WAY = 3;
 
 /**
- * Scrolls the viewer to the value at which the user points in the panel. If the window scrolled as well,
+ * Scrolls the viewer to the value that the user is pointing at in the panel. If the window scrolled as well,
  * another value would move under the mouse.
  */
 export function useFollow(scroller: RefObject<HTMLElement | null>): void {

@@ -2,7 +2,7 @@ import { t } from '../i18n/translate.ts';
 import { Icon } from '../parts/icon.tsx';
 import type { Fit } from './page-sheet.tsx';
 
-/** Which values have a box on the page. The value at which the user points always has one. */
+/** Which values have a box on the page. The value that the user is pointing at always has one. */
 export type Boxes = 'all' | 'fields' | 'rows' | 'doubtful' | 'none';
 
 const BOXES: Record<Boxes, string> = {

@@ -35,8 +35,8 @@ export function getIndex(projectId: string): number {
 }
 
 /**
- * Returns the filters and the order with which the list was last shown. If it was never shown, selects
- * documents that need review.
+ * Returns the filters and sort order that the list last had. If it was never shown, selects documents that
+ * need review.
  */
 export function getListQuery(projectId: string): ListQuery {
   const place = places.get(projectId);

@@ -149,7 +149,7 @@ function post(
   });
 }
 
-/** Converts the finished request to a `Response`, from which the client can read errors. */
+/** Converts the finished request to a `Response`, so that the client can read errors from it. */
 function readResponse(request: XMLHttpRequest): Response {
   const retryAfter = request.getResponseHeader('Retry-After');
   const headers = retryAfter === null ? {} : { 'Retry-After': retryAfter };

@@ -166,10 +166,7 @@ function LayoutEntry({
   );
 }
 
-/**
- * Returns a name by which users recognize the layout: that of the last document from which something was
- * learned.
- */
+/** Returns a name that users will recognize: that of the last document from which the layout was learned. */
 function getName({ documents, created_at }: Layout): string {
   const [last] = documents;
   return last === undefined

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { listProjects } from '../api/projects.ts';
 import { t } from '../i18n/translate.ts';
 
-/** Lets the user choose the projects to which a new key gives access. Null means all projects. */
+/** Lets the user choose the projects that a new key can access. Null means all projects. */
 export function KeyProjects({
   chosen,
   onChange,

@@ -104,7 +104,7 @@ class DocumentsWithUploads(Documents):
         batch: str | None = None,
         metadata: dict[str, Any] | None = None,
     ) -> api.SingleDocument:
-        """Creates a document from a URL, from which the service downloads the file."""
+        """Creates a document from a URL. The service downloads the file."""
         members = {"external_id": external_id, "batch": batch, "metadata": metadata}
         given = {name: value for name, value in members.items() if value is not None}
         body = {"source": "url", "file_url": file_url, **given}

@@ -45,7 +45,7 @@ export function Grid({
   way: (string | number)[];
   stored: readonly Row[];
   /**
-   * If the file contains several documents, identifies the document to which the rows belong; undefined for
+   * If the file contains several documents, identifies the document that the rows belong to; undefined for
    * the first one.
    */
   of?: string | undefined;
@@ -278,8 +278,8 @@ function useFocusCell(scroller: { current: HTMLElement | null }): {
         if (tries === FOCUS_TRIES) scroller.current?.focus({ preventScroll: true });
         if (tries > 0) requestAnimationFrame(() => focus(tries - 1));
       };
-      // This must run after the effects of this key have been rendered, because closing an editor turns it
-      // back into a cell.
+      // This must run after React has rendered the effects of this key press, because closing an editor turns
+      // it back into a cell.
       queueMicrotask(() => focus(FOCUS_TRIES));
     },
     [scroller],

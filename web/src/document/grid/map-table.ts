@@ -3,10 +3,7 @@ import { t } from '../../i18n/translate.ts';
 import { parseTyped } from '../typed-value.ts';
 import type { Column } from './columns.ts';
 
-/**
- * For each grid column, the index of the table column from which it is filled, keyed by the name of the grid
- * column.
- */
+/** Maps the name of each grid column to the index of the table column that it is filled from. */
 export type ColumnMap = Readonly<Record<string, number>>;
 
 export interface MappedRows {
