@@ -65,7 +65,7 @@ async function findExcess(limits: ResourceLevels): Promise<string[]> {
 it('open files, temporary files, connections and jobs return to their level after each round', {
   skip: process.platform === 'linux' ? false : 'there is no /proc',
 }, async () => {
-  // The first round opens connections and starts the parser, all of which the service keeps.
+  // The first round opens connections and starts the parser, and the service keeps all of them.
   await processDocuments();
   const limits = await measureLevels(process.pid, app.dataDir, rows);
   for (let round = 0; round < ROUNDS; round++) {

@@ -62,7 +62,7 @@ function spellNumber(number: number, random: SeededRandom): string {
   ])();
 }
 
-/** Returns the text, in which some characters may be percent-encoded or replaced by equivalent ones. */
+/** Returns the text, possibly with some characters percent-encoded or replaced by equivalent ones. */
 function disguise(text: string, random: SeededRandom): string {
   const how = random.below(5);
   const share = random.below(3) + 1;

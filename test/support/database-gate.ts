@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 export interface SeenStatement {
   sql: string;
-  /** Position in the transaction, in which `begin` is 0; null outside a transaction. */
+  /** Position in the transaction, where `begin` is 0; null outside a transaction. */
   position: number | null;
   connection: number;
 }

@@ -22,7 +22,7 @@ export async function loadCheckers(): Promise<Checkers> {
   return await import(new URL('../checkers/checkers.js', import.meta.url).href);
 }
 
-/** Returns the folder of an npm package on which test/checkers depends. Installs missing packages. */
+/** Returns the folder of an npm package that test/checkers depends on. Installs missing packages. */
 export function findChecker(name: string): string {
   installPackages(FOLDER);
   return join(FOLDER, 'node_modules', name);

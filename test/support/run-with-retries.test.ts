@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 const RUNNER = fileURLToPath(new URL('retrying-process.ts', import.meta.url));
 const GOOD = `import { it } from 'node:test'; it('good', () => {}); it('left out', { skip: 'why' }, () => {});`;
 const BAD = `import { it } from 'node:test'; it('fine', () => {}); it('bad', () => { throw new Error('always'); });`;
-/** A test that fails only in the first run of its file, in which it creates a marker. */
+/** A test that fails only in the first run of its file, which creates a marker. */
 const FIRST_TIME = `
   import { existsSync, writeFileSync } from 'node:fs';
   import { after, describe, it } from 'node:test';

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import type { BrowserSession } from './browser-session.ts';
 
-/** Returns the provider's URL to which the service redirects the browser. */
+/** Returns the URL at the provider that the service redirects the browser to. */
 export async function beginSingleSignOn(browser: BrowserSession, organization: string): Promise<string> {
   const { url } = await browser.post<{ url: string }>('/auth/single_sign_on', { organization }, 200);
   return url;
 }
 
 /**
- * Fills in the provider's forms as this person. Returns the URL to which the provider redirects the browser.
+ * Fills in the provider's forms as this person. Returns the URL that the provider redirects the browser to.
  */
 export async function signInAtProvider(start: string, login: string): Promise<string> {
   const cookies = new Map<string, string>();

@@ -11,7 +11,7 @@ export interface Token {
 export interface Scan {
   tokens: Token[];
   /**
-   * The source, in which comments and the contents of strings and regular expressions are replaced with
+   * The source with its comments and the contents of its strings and regular expressions replaced with
    * spaces.
    */
   code: string;

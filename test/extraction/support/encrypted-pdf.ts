@@ -10,8 +10,8 @@ const PERMISSIONS = -44; // Allows printing but no changes.
 const FILE_ID = Buffer.alloc(16, 7);
 
 /**
- * Creates an encrypted PDF. If the `user` password is empty, as most programs set it by default, anybody can
- * open the file.
+ * Creates an encrypted PDF. If the `user` password is empty, as it is by default in most programs, anybody
+ * can open the file.
  */
 export function makeEncryptedPdf(text: string, passwords: { user: string; owner: string }): Buffer {
   const owner = computeOwnerEntry(passwords);
