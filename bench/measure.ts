@@ -28,7 +28,7 @@ export function print(line: string): void {
 
 /**
  * Returns processor time in milliseconds. The shell command `times` prints the processor time of child
- * processes in its second line: `0m0.51s 0m0.12s`.
+ * processes on its second line: `0m0.51s 0m0.12s`.
  */
 export function parseProcessorTime(times: string): number {
   const [, children = ''] = times.trim().split('\n');

@@ -41,7 +41,7 @@ export async function run(): Promise<void> {
   await idle.end();
 }
 
-/** Creates a PDF with a large stream to which nothing refers. */
+/** Creates a PDF with a large stream that nothing refers to. */
 async function makeLargePdf(): Promise<Uint8Array<ArrayBuffer>> {
   const small = await readFile(new URL('../examples/invoice.pdf', import.meta.url));
   const padding = Buffer.alloc(FILE_BYTES - small.length, `%${randomBytes(30).toString('hex')}\n`);

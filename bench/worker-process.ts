@@ -11,7 +11,7 @@ export interface WorkerProcess {
 }
 
 interface Options {
-  /** The only core for the process and its parsers, or null for all cores. */
+  /** The core that the process and its parsers are restricted to; null for all cores. */
   core: number | null;
   /** Whether the parser waits instead of reading documents. */
   sleeps: boolean;

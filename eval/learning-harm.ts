@@ -42,7 +42,7 @@ interface Seen {
   signs: readonly number[];
 }
 
-/** A document, or a variant of it, from which values are learned. */
+/** A document, or a variant of one, that values are learned from. */
 interface Source {
   seen: Seen;
   variant: number;

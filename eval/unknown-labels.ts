@@ -66,7 +66,7 @@ function share(part: number, whole: number): string {
   return ((100 * part) / Math.max(1, whole)).toFixed(0);
 }
 
-/** Counts correct values in a separate process, in which the field has no labels. */
+/** Counts correct values in a separate process, where the field has no labels. */
 function countApart(field: string): Tally {
   const given = [import.meta.filename, cache as string, `--without=${field}`, ...folders];
   return JSON.parse(execFileSync(process.execPath, given, { encoding: 'utf8' })) as Tally;

@@ -108,7 +108,7 @@ function shortenTable({ id, rows }: ParsedData['tables'][number]): object {
   return { id, rows: rows.slice(0, ENTRIES) };
 }
 
-/** Writes a table that contains each value with the text from which it was read. */
+/** Writes a table that contains each value with the text that it was read from. */
 function writeEvidence({ evidence }: ParsedData): string[] {
   const rows = Object.entries(evidence).flatMap(([pointer, { text, page, confidence }]) =>
     pointer.startsWith('/fields/')

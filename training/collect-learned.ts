@@ -3,7 +3,7 @@
 //
 // node bin/node.js training/collect-learned.ts OUT QUESTIONS CACHE DOCUMENTS...
 //
-// QUESTIONS is the folder to which train.py wrote its folds. The probabilities of the general engine come
+// QUESTIONS is the folder where train.py wrote its folds. The probabilities of the general engine come
 // from models that were trained without the issuer, because customers' documents have unknown issuers.
 import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

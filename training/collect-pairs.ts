@@ -2,7 +2,7 @@
 //
 //   node bin/node.js training/collect-pairs.ts OUT BOUNDS CACHE DOCUMENTS...
 //
-// BOUNDS is the folder to which train_bounds.py wrote its folds. Writes one line per schema; the last line
+// BOUNDS is the folder where train_bounds.py wrote its folds. Writes one line per schema; the last line
 // contains the parts of all words.
 import { appendFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';

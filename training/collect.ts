@@ -3,7 +3,7 @@
 //
 //   node bin/node.js training/collect.ts OUT BOUNDS CACHE DOCUMENTS... [--lists | --values]
 //
-// BOUNDS is the folder to which train_bounds.py wrote its folds. DOCUMENTS are folders of labelled documents
+// BOUNDS is the folder where train_bounds.py wrote its folds. DOCUMENTS are folders of labelled documents
 // (see labelled-documents.ts), and CACHE stores what was read from them. `--lists` skips features that are
 // needed only for individual values, and `--values` those that are needed only for lists.
 import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs';
@@ -93,7 +93,7 @@ let schemas = 0;
 
 /** A column belongs to a property if it contains at least this fraction of the property's values. */
 const LEAST_FOUND = 0.6;
-/** Maximum ratio of the rows of a table to the entries of a list that the table contains. */
+/** Maximum ratio of the number of table rows to the number of entries of the list in the table. */
 const MOST_TIMES_LONGER = 30;
 const NEARLY = 0.85;
 const WEIGHT_OF_DERIVED = 0.03;

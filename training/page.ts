@@ -41,7 +41,7 @@ ${options.css ?? ''}`;
   return html`<!doctype html><html><head><meta charset="utf-8"><style>${new Markup(css)}</style></head><body>${body}</body></html>`;
 }
 
-/** Places two blocks next to each other, in a random order. */
+/** Places two blocks next to each other, in random order. */
 export function sides(random: Random, left: Content, right: Content, half = false): Markup {
   const names = `row${random.chance(0.35) ? ' rev' : ''}${half ? ' half' : ''}`;
   return html`<div class="${names}"><div>${left}</div><div>${right}</div></div>`;

@@ -29,8 +29,8 @@ interface FamilyTruth {
 }
 
 /**
- * A list of the ground truth. For each entry, `keys` contains the beginning of a text value, by which its row
- * is found.
+ * A list of the ground truth. For each entry, `keys` contains the beginning of a text value, which is used to
+ * find the entry's row.
  */
 interface List {
   path: string;

@@ -2,7 +2,7 @@
 //
 // node bin/node.js training/score-custom.ts FOLDER CACHE DOCUMENTS... [--show SET]
 //
-// FOLDER is the folder to which train.py wrote its folds. For each kind of field, the command prints F1 in
+// FOLDER is the folder where train.py wrote its folds. For each kind of field, the command prints F1 in
 // percent and the numbers of correct, returned and expected values. In lists, it counts each value of each
 // entry. `--show` prints the errors in one set.
 import { basename } from 'node:path';

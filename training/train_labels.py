@@ -2,7 +2,7 @@
 
     python training/train_labels.py FOLDER QUESTIONS
 
-QUESTIONS is the folder to which tune_phrases.py wrote its folds. The vectors of a field are initially those
+QUESTIONS is the folder where tune_phrases.py wrote its folds. The vectors of a field are initially those
 of its names in the phrase encoder, which does not change. Training moves them closer to the texts next to
 correct candidates. The loss is that of a softmax over the candidates of a field. Fills in the features
 "asked" of FOLDER/fields.jsonl with vectors that were trained without the document, and writes

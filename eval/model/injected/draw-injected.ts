@@ -9,8 +9,8 @@ export interface InjectedDocument {
   /** A unique name: the name of the document, the carrier and a number. */
   name: string;
   /**
-   * The file format, and the way in which the document contains the instruction; `line` means that the
-   * instruction is visible.
+   * The file format, and how the document contains the instruction; `line` means that the instruction is
+   * visible.
    */
   carrier: string;
   filename: string;
