@@ -49,7 +49,7 @@ async function compressFiles(folder: string): Promise<void> {
 
 /**
  * Replaces the previous build. If another process has put a new build in place in the meantime, keeps that
- * one.
+ * build.
  */
 async function putInPlace(folder: string): Promise<void> {
   const old = `${folder}.old`;

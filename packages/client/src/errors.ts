@@ -1,8 +1,7 @@
 import type { Error as ErrorBody, ErrorDetail, SingleDocument } from './types.ts';
 
 /**
- * The base class of everything that this client throws, except the reason of an `AbortSignal` that the caller
- * passes.
+ * The base class of everything that this client throws, except for the reason of the caller's `AbortSignal`.
  */
 export class LegibleError extends Error {
   override name = 'LegibleError';

@@ -174,7 +174,7 @@ function linkText({ path, target }: PackageLink): string {
   return relative(dirname(path), target);
 }
 
-/** Moves a damaged older copy away, but keeps a copy that another process has just installed. */
+/** Puts a new copy in place of a damaged one, unless another process has just installed a copy. */
 async function replace(copy: string, place: string, old: string): Promise<void> {
   try {
     await rename(place, old);

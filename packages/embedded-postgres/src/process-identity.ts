@@ -11,8 +11,8 @@ export async function findProcess(pid: number): Promise<RunningProcess | null> {
 }
 
 /**
- * Identifies the current boot of this machine and, if there is one, this container. Process IDs are valid
- * only within this scope.
+ * Identifies the current boot of this machine and, in a container, the container. Process IDs are valid only
+ * within this scope.
  */
 export function identifyProcessScope(): string {
   return `${readOr(() => readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim())} ${readOr(() =>

@@ -65,7 +65,7 @@ export function CorrectForm({ leaf, onClose }: { leaf: Leaf; onClose(): void }) 
           autoFocus
           autoComplete="off"
           value={text}
-          // Select the value, so that typing replaces it, while the arrow keys move the cursor inside it.
+          // Select the value: typing then replaces it, and the arrow keys move the cursor inside it.
           onFocus={(event) => event.target.select()}
           onChange={(event) => setText(event.target.value)}
         />

@@ -1,8 +1,7 @@
 import { createContext, useCallback, useContext, useSyncExternalStore } from 'react';
 
 /**
- * Where a person clicked to be shown a value: on the page, on the value in the panel, or on a reason for
- * review.
+ * Where a person clicked to show a value: on the page, on the value in the panel, or on a reason for review.
  */
 export type ShownFrom = 'page' | 'panel' | 'review';
 
@@ -14,7 +13,7 @@ export class Pointing {
   #pointed: string | null = null;
   #held: string | null = null;
   readonly #changed = new Set<() => void>();
-  /** Callbacks for changes of the highlight, keyed by the value's pointer. */
+  /** Callbacks for when the highlight changes, keyed by the value's pointer. */
   readonly #watched = new Map<string, Set<() => void>>();
   readonly #shown = new Set<(pointer: string, from: ShownFrom) => void>();
 

@@ -13,7 +13,7 @@ const MOST_ROWS = 60;
 const ORDER: Record<Upload['state'], number> = { failed: 0, refused: 1, sending: 2, waiting: 3, done: 4 };
 
 /**
- * Shows current uploads with their progress, the outcomes for their documents, and the reasons why files were
+ * Shows current uploads with their progress, the status of their documents, and the reasons why files were
  * refused.
  */
 export function UploadPanel({ projectId }: { projectId: string }) {

@@ -35,7 +35,7 @@ async function isServiceThere(): Promise<boolean> {
   try {
     return (await fetch('/', { cache: 'no-store' })).ok;
   } catch {
-    // The browser is offline, so do not reload the page, which would then be empty.
+    // The browser is offline. Do not reload the page: it would then be empty.
     return false;
   }
 }

@@ -11,7 +11,7 @@ import { useSubmit } from '../parts/use-submit.ts';
 
 type Role = NonNullable<Roles['role']>;
 
-/** Invites a person, or changes a member's roles. `onDone` receives the link of an invitation. */
+/** Invites a person, or changes a member's roles. `onDone` receives the invitation link. */
 export function RolesDialog({
   member,
   onDone,
