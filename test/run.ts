@@ -9,7 +9,7 @@ import { runWithRetries } from './support/run-with-retries.ts';
 
 /** One more than the number of cores of the smallest machine, because some tests mostly wait. */
 const CONCURRENCY = 3;
-/** Time limit for a test, which stops tests that hang. A normal test takes less than a tenth of this time. */
+/** Time limit for a test. It stops tests that hang; a normal test takes less than a tenth of this time. */
 const TIMEOUT_MS = 180_000;
 /** Time limit for long tests, such as a test with hundreds of documents or ten restarts of the service. */
 const LONG_TIMEOUT_MS = 900_000;

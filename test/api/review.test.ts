@@ -60,8 +60,8 @@ async function setReviewed(id: string, method: 'PUT' | 'DELETE'): Promise<string
 }
 
 /**
- * Returns the review state. Also checks that the filter `review` of the list finds the document only with
- * this state.
+ * Returns the review state. Also checks that the list's `review` filter finds the document only with this
+ * state.
  */
 async function readState(id: string): Promise<string | undefined> {
   const { review } = await read(id);

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 
-/** Files that only certain requests and jobs need, or only parser processes. */
+/** Files that only certain requests, jobs or parser processes need. */
 const LATER = [
   'src/extraction/understand/lexicon/',
   'src/extraction/understand/header/models',

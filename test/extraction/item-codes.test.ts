@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { understand } from '../../src/extraction/understand/understand.ts';
 import { createOptions, type Placed, placeDocument } from './support/placed-document.ts';
 
-/** Reads the codes and descriptions of an invoice whose rows begin with the given texts. */
+/** Reads the codes and descriptions of an invoice. Each row begins with a code and a description. */
 function readItems(header: [string, string], rows: [code: string, description: string][]) {
   const { line_items, evidence } = understand(
     placeDocument(

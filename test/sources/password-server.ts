@@ -10,8 +10,8 @@ interface PasswordServer extends AsyncDisposable {
 }
 
 /**
- * Starts an SFTP server that asks for the password with the given method, because OpenSSH supports only
- * passwords of system users. The server's folder is either empty or endless.
+ * Starts an SFTP server that asks for the password with the given method. OpenSSH cannot be used for this,
+ * because it accepts only the passwords of system users. The server's folder is either empty or endless.
  */
 export async function startPasswordServer(
   method: 'password' | 'keyboard-interactive',

@@ -13,8 +13,8 @@ export function findCorpora(): string | null {
 
 /**
  * Returns the distinctive values in the ground truth files, each split into words: names and addresses of
- * parties, and register, telephone, account and document numbers. Amounts, dates and single common words are
- * not distinctive.
+ * parties, and register, telephone, account and document numbers. Amounts, dates and individual common words
+ * are not distinctive.
  */
 export function readCorpusValues(corpora: string): Set<string> {
   const values = new Set<string>();

@@ -8,8 +8,8 @@ const LONGEST = 12;
 
 /**
  * Runs all files, and then runs the failed ones again, one at a time, because tests interfere with each other
- * on a small machine. A file fails only if it fails both times. Returns true if no file that was started
- * failed. The final counts are the last lines that contain `pass`, `fail`, `cancelled` and `skipped`.
+ * on a small machine. A file fails only if it fails both times. Returns true if none of the files that were
+ * started failed. The final counts are the last lines that contain `pass`, `fail`, `cancelled` and `skipped`.
  */
 export async function runWithRetries(files: string[], options: RunOptions): Promise<boolean> {
   const outcomes = await runFiles(files, options);

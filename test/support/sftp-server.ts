@@ -87,7 +87,7 @@ export async function startSftpServer(): Promise<SftpServer> {
       const exited = once(server, 'exit');
       server.kill();
       await exited;
-      // Close the pipe, which a session that is still closing would keep open.
+      // Close the pipe: a session that is still closing would otherwise keep it open.
       server.stderr.destroy();
       await rm(root, { recursive: true, force: true });
     },

@@ -79,7 +79,7 @@ for (const { name, command, args, version } of LANGUAGES) {
   });
 }
 
-/** Collects the output of a process, and waits until it contains a given text. */
+/** Collects the output of a process, and waits until it contains a given string. */
 class Output {
   text = '';
   readonly #process: ChildProcess;

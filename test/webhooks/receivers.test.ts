@@ -43,7 +43,7 @@ describe('the outcome of a delivery depends on the receiver', () => {
     return started;
   }
 
-  /** Sends a test event. Returns the delivery once it has ended, and the webhook as it is then. */
+  /** Sends a test event. When the delivery has ended, returns it with the current state of the webhook. */
   async function tryUrl(url: string) {
     const webhook = await makeWebhook(app, await makeProject(app), url);
     await app.json(`${webhook.path}/test`, { method: 'POST' });

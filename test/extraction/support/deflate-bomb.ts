@@ -64,8 +64,8 @@ export function makeNestedFlate(layers: number, zeros: number): Buffer {
 }
 
 /**
- * Creates a raw deflate stream of about `zeros` zero bytes, as ZIP archives contain. `size` is their exact
- * number.
+ * Creates a raw deflate stream of about `zeros` zero bytes, in the form that ZIP archives contain. `size` is
+ * the exact number of zero bytes.
  */
 export function makeDeflatedZeros(zeros: number): { bytes: Buffer; size: number } {
   const { before, byte, length, after } = deflateRun({
