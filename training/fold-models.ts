@@ -19,7 +19,7 @@ export interface FoldModels {
 /** Models that find and compare candidates and were trained without certain issuers. */
 export interface UnseenFinders {
   boundsOf(group: string): BoundModels;
-  /** After this call, questions are compared with models that were trained without the issuer. */
+  /** After this call, questions are compared using models that were trained without the issuer. */
   replaceComparison(group: string): void;
 }
 

@@ -187,8 +187,8 @@ function readContracts(folder: string): LabelledDocument[] {
 const toAmount = (text: string) => Number(text.replace(/[$,]/g, ''));
 
 /**
- * Whether the ground truth in a folder lists several equally good values, as for agreements. For contracts,
- * it contains only one value.
+ * Whether the ground truth in a folder can list several equally good values for a field, as it does for
+ * agreements. For contracts, it contains only one.
  */
 function hasListsOfValues(folder: string): boolean {
   const [first] = readJsonLines<{ fields: object }>(join(folder, 'ground-truth.jsonl'));

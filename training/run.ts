@@ -138,7 +138,7 @@ function trainHeader(): void {
   train('fields', '--like', features);
 }
 
-/** Trains the comparison of labels, including those of header fields. */
+/** Trains the models that compare labels, including those of header fields. */
 function trainComparison(): void {
   const documents = listAsked();
   runScript('collect-bounds.ts', features, cache, ...documents);
