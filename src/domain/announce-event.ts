@@ -24,7 +24,7 @@ export async function announceEvent(
   const { projectId } = event.document;
   const readNotice = async () => {
     const { reviewThreshold } = await projects.findReviewRules(projectId);
-    // Load the document again, because only `find` determines possible duplicates.
+    // Reload the document, because only `find` determines possible duplicates.
     const document = await documents.find(projectId, event.document.id);
     return buildChatNotice(document ?? event.document, reviewThreshold);
   };

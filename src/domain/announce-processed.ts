@@ -27,7 +27,7 @@ async function mustWait(
   { deliverAfterReview, reviewThreshold }: ReviewRules,
 ): Promise<boolean> {
   if (!deliverAfterReview) return false;
-  // Load the document again, because only `find` determines possible duplicates.
+  // Reload the document, because only `find` determines possible duplicates.
   const document = await documents.find(projectId, id);
   return document !== null && findReviewState(document, reviewThreshold) === 'needed';
 }

@@ -13,7 +13,9 @@ export type RenderPage = (
   signal: AbortSignal,
 ) => Promise<{ image: Uint8Array } | { failure: string; message: string }>;
 
-/** Size of the cache in bytes. It avoids rendering pages again if a user goes back and forth between them. */
+/**
+ * Size of the cache in bytes. The cache avoids rerendering pages if a user goes back and forth between them.
+ */
 const KEPT_BYTES = 64_000_000;
 
 interface Drawing {

@@ -25,7 +25,7 @@ export async function waitUntilFinal(
   const ringBell = () => bell.ring();
   ended.addEventListener('abort', ringBell, { once: true });
   try {
-    // Read the document again, because its processing may have ended before the listener was added.
+    // Reread the document, because its processing may have ended before the listener was added.
     let current = await documents.find(document.projectId, document.id);
     for (
       let pause = FIRST_PAUSE_MS;

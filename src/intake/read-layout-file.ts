@@ -33,7 +33,7 @@ export interface GivenLayout {
 }
 
 /**
- * Validates layouts from an untrusted file. Decodes sketches, encodes them again, and computes their
+ * Validates layouts from an untrusted file. Decodes sketches, re-encodes them, and computes their
  * fingerprints, so that nothing unexpected is stored.
  * @throws {ApiError} 422 with the first errors
  */

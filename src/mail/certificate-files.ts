@@ -30,7 +30,7 @@ export class CertificateFiles {
 
   /** Reads the files. Throws an error if they cannot be read or the key does not match the certificate. */
   static async open(paths: CertificatePaths, now = Date.now()): Promise<CertificateFiles> {
-    // Read the version before the files, so that a file that is replaced in the meantime is read again at the
+    // Read the version before the files, so that a file that is replaced in the meantime is reread at the
     // next check.
     const version = await readVersion(paths);
     return new CertificateFiles(paths, await readCertificate(paths), version, now);

@@ -1,4 +1,4 @@
-/** A message that is sent again within this time is recognized as a duplicate. */
+/** A message that is resent within this time is recognized as a duplicate. */
 export const MAIL_REMEMBERED_MS = 24 * 3_600_000;
 
 export interface ReceivedMailRecords {

@@ -233,7 +233,7 @@ export function testRecords(name: string, open: () => Promise<OpenedRecords>): v
       for (const run of [waiting, lost, running, finished]) await opened.makeOlder(run);
       assert.equal(await records.runs.requeueLost(), 2);
       assert.equal(await records.runs.requeueLost(), 0);
-      // Lost jobs that were created again can be lost a second time.
+      // Lost jobs that were recreated can be lost again.
       for (const run of [lost, running]) await opened.loseJob(run);
       assert.equal(await records.runs.requeueLost(), 2);
       await opened.makeOlder(young);

@@ -118,8 +118,8 @@ export interface ProjectRecords {
     },
   ): Promise<Project | null>;
   /**
-   * Marks a project as deleted, so that nothing in it can be found and its name can be used again. A job
-   * deletes the rows and blobs. Returns false if there is no such project.
+   * Marks a project as deleted, so that nothing in it can be found and its name can be reused. A job deletes
+   * the rows and blobs. Returns false if there is no such project.
    */
   delete(organizationId: string, id: string): Promise<boolean>;
   /** Deletes at most `limit` rows of a project marked as deleted. Returns false if nothing is left. */

@@ -83,7 +83,7 @@ export class ProcessStock {
     return at === -1 ? null : (this.#idle.splice(at, 1)[0] ?? null);
   }
 
-  /** Takes back a process, or replaces it if it must not be used again. */
+  /** Takes back a process, or replaces it if it must not be reused. */
   async release(process: ParserProcess): Promise<void> {
     if (process.isUsable && process.pid !== undefined) {
       const memory = await measureResidentMemory(process.pid);

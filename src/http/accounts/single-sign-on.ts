@@ -105,7 +105,7 @@ export function addSingleSignOnSignIn(app: Server, deps: HttpDependencies): void
     }
   }
 
-  /** Returns the error if its reason may be shown to users; otherwise throws it again. */
+  /** Returns the error if its reason may be shown to users; otherwise rethrows it. */
   function readProblem(request: FastifyRequest, organizationId: string, error: unknown): SingleSignOnError {
     if (!(error instanceof SingleSignOnError)) throw error;
     const problem = { request_id: request.id, organization_id: organizationId, code: error.code, err: error };
@@ -136,7 +136,7 @@ export function addSingleSignOnSignIn(app: Server, deps: HttpDependencies): void
       const pending: PendingSignIn = JSON.parse(secrets.open(Buffer.from(value, 'base64url'), CONTEXT));
       return pending.expiresAt > Date.now() ? pending : null;
     } catch {
-      // The cookie is forged or was encrypted with an earlier secret key. The user has to start again.
+      // The cookie is forged or was encrypted with an earlier secret key. The user has to start over.
       return null;
     }
   }

@@ -17,10 +17,7 @@ async function* splitIntoChunks(bytes: Buffer, size: number): AsyncGenerator<Buf
   for (let i = 0; i < bytes.length; i += size) yield bytes.subarray(i, i + size);
 }
 
-/**
- * Spools the JSON in chunks of `size` bytes. Returns its parsed value, with the spooled strings inserted
- * again.
- */
+/** Spools the JSON in chunks of `size` bytes. Returns its parsed value, with the spooled strings put back. */
 async function readBack(json: string | Buffer, size: number): Promise<unknown> {
   const own = await mkdtemp(join(folder, 'own-'));
   const spooled = await spoolLongStrings(splitIntoChunks(Buffer.from(json), size), async () => own, MIB);

@@ -75,7 +75,7 @@ export async function openDiskBlobStore(folder: string): Promise<BlobStore> {
     createStagingFolder: (purpose = 'in') => guardErrors('', () => staging.createFolder(purpose)),
     putFile: (key, path) =>
       guardErrors(key, async () => {
-        // If the volume is not mounted, the folder must not be created again on a different disk.
+        // If the volume is not mounted, the folder must not be recreated on a different disk.
         await checkRoot();
         await putFile(toPath(key), path);
       }),

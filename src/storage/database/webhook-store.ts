@@ -137,7 +137,7 @@ async function update(
 
 /**
  * Cancels the pending deliveries of a webhook that is being disabled. Completed deliveries keep their body,
- * so that they can be sent again.
+ * so that they can be resent.
  */
 export async function cancelWaiting(transaction: Kysely<Tables>, webhookId: string): Promise<void> {
   await cancelDeliveries(transaction, sql`webhook_id = ${webhookId} and status = 'pending'`);

@@ -78,7 +78,7 @@ export function quoteTable(table: string, columns: string[]): string {
 
 /**
  * Lists the tables to copy. The job queue is in another schema and is not copied, because its jobs are
- * created again from the rows.
+ * recreated from the rows.
  */
 async function listTables(client: pg.Client): Promise<TableColumns[]> {
   const { rows } = await client.query<TableColumns>(`
