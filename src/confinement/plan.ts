@@ -1,6 +1,6 @@
 import type { Account } from './account.ts';
 
-/** File descriptors through which a confined process can access its folders, whatever their paths are. */
+/** File descriptors through which a confined process can access its folders, regardless of their paths. */
 export const DESCRIPTORS = { pipe: 3, installation: 4, program: 5, folder: 6, compileCache: 7 } as const;
 
 export const LAUNCHER_PREFIX = 'legible-launcher: ';

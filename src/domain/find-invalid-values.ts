@@ -5,7 +5,7 @@ import { isObject } from './corrections.ts';
 
 /** Limits the result, because nobody would check more values one by one. */
 const MOST_FOUND = 100;
-/** Patterns are meant for codes and names, so longer text is not matched. */
+/** Patterns are intended for codes and names, so longer text is not matched. */
 const LONGEST_MATCHED = 1_000;
 
 /**

@@ -24,7 +24,7 @@ export interface Preferences {
 export function checkTimeZone(timeZone: string, field: string): string {
   try {
     // Reject offsets such as `+01:00`: they have no daylight saving time, and PostgreSQL interprets their
-    // sign the other way round.
+    // sign the other way around.
     if (!/^[A-Za-z]/.test(timeZone)) throw new RangeError('not a name');
     return new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone;
   } catch {

@@ -37,7 +37,7 @@ export const REVIEW_REASON_CODES = [
 ] as const;
 export type ReviewReasonCode = (typeof REVIEW_REASON_CODES)[number];
 
-/** Stored facts about a result. They explain why it needs review, whatever the threshold is. */
+/** Stored facts about a result. They explain why the result needs review, regardless of the threshold. */
 export interface ReviewFacts {
   /** Lowest confidence of any value; 1 if no value has a confidence. */
   lowestConfidence: number;

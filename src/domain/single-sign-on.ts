@@ -61,7 +61,7 @@ export const SINGLE_SIGN_ON_PROBLEMS = [
 export type SingleSignOnProblem = (typeof SINGLE_SIGN_ON_PROBLEMS)[number];
 
 /**
- * Thrown if single sign-on failed. The message is meant for the log and for administrators, not for the
+ * Thrown if single sign-on failed. The message is intended for the log and for administrators, not for the
  * person who signs in.
  */
 export class SingleSignOnError extends Error {

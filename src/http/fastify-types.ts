@@ -54,8 +54,8 @@ declare module 'fastify' {
     /** Whether an account route can be used without a session. */
     isPublic?: true;
     /**
-     * Whether a permission in any project is sufficient. The route then returns only data of the projects in
-     * which the caller has it.
+     * Whether a permission in any project is sufficient. The route then returns data only from the projects
+     * in which the caller has the permission.
      */
     inAnyProject?: true;
     /** Absent if the route accepts no body. */

@@ -15,8 +15,8 @@ export interface JsonResponse {
 }
 
 /**
- * Sends a request. Resolves with the response, whatever its status is. Rejects if there is no response or it
- * is too long.
+ * Sends a request. Resolves with the response, regardless of its status. Rejects if there is no response or
+ * it is too long.
  */
 export type PostJson = (request: JsonRequest) => Promise<JsonResponse>;
 

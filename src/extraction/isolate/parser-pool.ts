@@ -119,7 +119,7 @@ export interface ParserPool {
    * @throws {PageNotRenderedError}
    */
   readRegion(file: OwnedFile, region: Region, signal?: AbortSignal): Promise<RegionValue>;
-  /** Rejects if no parser process can be started at the moment and requests therefore have to wait. */
+  /** Rejects if no parser process can currently be started, so that requests have to wait. */
   check(): Promise<void>;
   /** Starts the first process before a document needs it. */
   warmUp(): void;

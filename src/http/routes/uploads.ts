@@ -121,7 +121,7 @@ async function readForm(deps: HttpDependencies, request: FastifyRequest, folder:
   });
 }
 
-/** Returns the same digest for all uploads with the same content, however the forms are encoded. */
+/** Returns the same digest for all uploads with the same content, regardless of how the forms are encoded. */
 function digestUpload({ file, externalId, batch, metadata }: Upload): string {
   const parts = [file.filename, file.sha256, externalId, metadata];
   // Without a batch, the digest must be the same as in earlier versions, because a client may repeat a

@@ -45,7 +45,7 @@ export interface RequestLimits {
 
 export interface PublicHttp {
   /**
-   * Resolves with the response, whatever its status is. The body must be read or discarded. Rejects with a
+   * Resolves with the response, regardless of its status. The body must be read or discarded. Rejects with a
    * `PublicHttpError`, which reading the body can also throw.
    */
   request(request: PublicHttpRequest): Promise<PublicHttpResponse>;

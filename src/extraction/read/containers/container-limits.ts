@@ -10,7 +10,7 @@ export const DEFAULT_CONTAINER_LIMITS: ContainerLimits = {
 };
 
 /**
- * Archives that unpack to less than this are accepted whatever their compression ratio, because they are
- * harmless and even a single-color image can have a ratio of 1,000.
+ * Archives that unpack to less than this are accepted regardless of their compression ratio. They are
+ * harmless, and even a single-color image can have a ratio of 1,000.
  */
 export const RATIO_COUNTS_FROM_BYTES = 10_485_760;

@@ -36,7 +36,7 @@ export function readOleProperties(stream: Uint8Array): OleProperties {
       values.set(id, { type: bytes.readUInt32LE(at), at: at + 4 });
     }
   } catch (error) {
-    // The stream is truncated. The properties that were read so far are used.
+    // The stream is truncated. Use the properties that were read before its end.
     if (!(error instanceof RangeError)) throw error;
   }
   const getNumber = (id: number) => readNumber(bytes, values.get(id));
