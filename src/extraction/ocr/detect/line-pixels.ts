@@ -14,8 +14,8 @@ const CONTRAST_SHARE = 0.12;
 const NEAR = 3;
 
 /**
- * The class of a pixel: not darker than the background, darker than the background, or also darker than the
- * pixels on both sides.
+ * The class of a pixel: no darker than the background, darker than the background, or darker than both the
+ * background and the pixels on both sides.
  */
 export const LIGHT = 0;
 export const DARK = 1;

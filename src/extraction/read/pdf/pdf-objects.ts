@@ -71,7 +71,7 @@ function decode(data: Buffer, dictionary: string): Buffer | null {
   try {
     return inflateSync(data, { maxOutputLength: MAX_STREAM_BYTES, finishFlush: constants.Z_SYNC_FLUSH });
   } catch {
-    // The stream is damaged or a decompression bomb.
+    // The stream is damaged, or it is a decompression bomb.
     return null;
   }
 }
