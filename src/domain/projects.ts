@@ -9,7 +9,7 @@ export type EmailParseOption = (typeof EMAIL_PARSE_OPTIONS)[number];
 
 export const EXTRACTION_ENGINE = 'legible';
 
-/** Languages (ISO 639-1) that images and scans can contain. */
+/** Languages (ISO 639-1) that can be recognized in images and scans. */
 export const EXTRACTION_LANGUAGES = LANGUAGES;
 
 export interface ExtractionSettings {

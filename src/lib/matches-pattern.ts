@@ -1,6 +1,6 @@
 import { createContext, runInContext } from 'node:vm';
 
-/** Limits the time, because a pattern from a user can take exponential time. */
+/** Limits the time, because a pattern that a user has entered can take exponential time. */
 const TIMEOUT_MS = 50;
 
 const context = createContext(Object.create(null));

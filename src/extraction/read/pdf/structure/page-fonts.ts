@@ -13,7 +13,7 @@ const MACINTOSH_ORDER =
   /^(?:Arial|Times ?New ?Roman|Courier ?New|Verdana|Tahoma|Georgia|Trebuchet|Impact|Comic ?Sans)/i;
 const FIRST_GLYPH = 3;
 const LAST_ASCII_GLYPH = 97;
-/** The last glyph that all these fonts have. */
+/** Number of the last glyph that all these fonts share. */
 const LAST_GLYPH = 171;
 
 interface PageFont {
