@@ -106,7 +106,7 @@ export class PageRows {
 }
 
 /**
- * Builds the view. The time is proportional to the number of words.
+ * Builds the view. The running time is proportional to the number of words.
  * @param rows cache for documents whose pages are read more than once
  * @param pick selects which rows of a page are used
  */
