@@ -56,8 +56,8 @@ export function matchPages(taught: SketchPage, read: SketchPage): PageMatch {
 }
 
 /**
- * Returns the number of words that two pages have in common, divided by the number of words on the smaller
- * page, 0–1.
+ * Returns the number of words that two pages have in common, divided by the number of words on the page with
+ * fewer words, 0–1.
  */
 export function computeShared(taught: SketchPage, read: SketchPage): number {
   const a = new Set(taught.words.map((word) => word.hash));

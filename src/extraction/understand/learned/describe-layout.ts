@@ -15,8 +15,8 @@ export interface DocumentLayout {
 }
 
 /**
- * Describes the layout of a document. Only pages that are included in the sketch are processed, so the time
- * does not depend on the number of pages.
+ * Describes the layout of a document. Only pages that are included in the sketch are processed, so the
+ * processing time does not depend on the number of pages.
  */
 export function describeLayout(document: LaidOutDocument, options: ExtractionOptions): DocumentLayout {
   const kept = [...document.pages.keys()].filter((index) => isSketched(index, document.pages.length));
