@@ -132,7 +132,7 @@ function isTranslation<T extends string>(hit: Hit<T>): boolean {
   return hit.end === tokens.length && endsWithStroke(tokens, findFirstWord(hit));
 }
 
-/** Returns the index of the first word of a hit, which may begin with punctuation. */
+/** Returns the index of the first word of a hit, skipping punctuation at its beginning. */
 function findFirstWord<T extends string>({ chunk, start, end }: Hit<T>): number {
   let first = start;
   while (first < end - 1 && chunk.tokens[first]?.key === '') first++;
