@@ -69,8 +69,8 @@ export function askNames(
 }
 
 /**
- * Chooses the most likely pair of different names for the two parties. A role without a likely name is
- * omitted.
+ * Chooses a name for each of the two parties. The names must differ, and the most likely pair is chosen. A
+ * role without a likely name is omitted.
  */
 export function chooseNames(
   questions: readonly NameQuestion[],

@@ -50,7 +50,7 @@ export function findFieldLabels({ name, learnedAs }: HeaderField): FieldLabels {
 /** Compares a piece of text near a value with the labels of fields and caches the results. */
 export class ComparedLabel {
   readonly #words: readonly Word[];
-  /** How close the text is to each field; NaN until it is computed. */
+  /** How close the text is in meaning to the labels of each field; NaN until it is computed. */
   readonly #nearness = new Array<number>(names.length).fill(Number.NaN);
   #meaning?: Meaning;
 

@@ -142,8 +142,8 @@ export class NearLabels {
   }
 
   /**
-   * Returns the comparison of a piece of text with the labels of fields. Each distinct text is compared only
-   * once. If the text is on the same line as the value, only the last words before the value are used.
+   * Compares a piece of text with the labels of fields. Each distinct piece of text is compared only once. If
+   * the text is on the same line as the value, only the last words before the value are used.
    */
   #compareMeaning(neighbor: Neighbor): ComparedLabel {
     const known = neighbor.relation === 'inline' ? this.#meantInline : this.#meant;

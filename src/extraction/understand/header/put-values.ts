@@ -21,7 +21,9 @@ import { toResultValue } from './to-result-value.ts';
 import { collectSpans, type ValueCandidate } from './value-candidate.ts';
 import { type ChosenValue, isSameValue } from './value-candidates.ts';
 
-/** Minimum probability of a value. Doubtful values above it are included with a low confidence. */
+/**
+ * Minimum probability of a value. Doubtful values above this threshold are included with a low confidence.
+ */
 const LEAST = 0.35;
 /** Minimum probability for kinds of values that are easily confused with others. */
 const LEAST_OF: Partial<Record<ValueKind, number>> = {

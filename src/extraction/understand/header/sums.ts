@@ -9,7 +9,8 @@ export interface SumFacts {
   /** 1 if the amount is the sum of two others, the smaller of which may be a tax. */
   whole: number;
   /**
-   * 1 if the amount is the larger part (`larger`) or the smaller part (`smaller`) of a sum of two amounts.
+   * 1 if the amount is the larger (`larger`) or the smaller (`smaller`) of two amounts whose sum is also
+   * printed.
    */
   larger: number;
   smaller: number;

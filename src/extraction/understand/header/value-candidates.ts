@@ -34,8 +34,8 @@ export interface ChosenValue {
   candidate: ValueCandidate;
   confidence: number;
   /**
-   * How well the best label near the value fits the field, with a bonus if the rules chose the same value,
-   * 0–1.5.
+   * How well the best label near the value fits the field, plus a bonus if the rules chose the same value.
+   * Ranges from 0 to 1.5.
    */
   labelFit: number;
   /** Whether the value is supported by verified documents with the same layout. */

@@ -158,9 +158,10 @@ function clampScore(score: number): number {
 }
 
 /**
- * Compares a candidate with candidates for other fields that overlap it on the page. `claim` is the highest
- * probability of such a candidate. `need` is the largest lead of such a candidate over the best alternative
- * for its field that does not overlap.
+ * Compares a candidate with overlapping candidates for other fields. `claim` is the highest probability of an
+ * overlapping candidate. `need` shows how much another field depends on this text: the largest difference
+ * between the probability of an overlapping candidate and that of the best candidate for the same field that
+ * does not overlap.
  */
 function compareClaims(
   one: Rival,
