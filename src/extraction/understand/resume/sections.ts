@@ -75,8 +75,8 @@ const measureHeight = ({ box }: Chunk) => box[3] - box[1];
 const isBold = ({ tokens }: Chunk) => tokens.every((token) => token.bold);
 
 /**
- * Returns the section that a heading names; null if the chunk is not a heading. A heading begins with a
- * capital and contains only the name of the section, which may be followed by "and" and more words.
+ * Returns the section that a heading names; null if the chunk is not a heading. A heading is capitalized and
+ * contains only the name of the section, which may be followed by "and" and more words.
  */
 function readHeading(chunk: Chunk): SectionName | null {
   if (!canContain(chunk, HEADINGS)) return null;
