@@ -2,7 +2,7 @@ import type { DocumentType, LineItem, Party, Tax } from '../../parsed-data.ts';
 import type { Sourced } from './sourced.ts';
 import { findPaths, type XmlNode } from './xml.ts';
 
-/** The contents of an electronic invoice or order. The names are those used in `parsed_data`. */
+/** The contents of an electronic invoice or order. The field names are those used in `parsed_data`. */
 export interface EInvoice {
   type: DocumentType;
   fields: Record<string, string | number>;
