@@ -87,7 +87,7 @@ function parseMetadataFilter(query: object): Record<string, string> | null {
 function toWarnings(text: string): boolean | string {
   if (text === 'true' || text === 'false') return text === 'true';
   if (!/^[a-z0-9_]{1,100}$/.test(text))
-    throw createFieldError('warnings', 'invalid', 'must be true, false or a code');
+    throw createFieldError('warnings', 'invalid', 'must be true, false or the code of a warning');
   return text;
 }
 

@@ -63,9 +63,9 @@ export async function judgeFile(
       throw createFieldError(
         field,
         'unsupported_file_type',
-        `must be ${required} to have the extension ${extension}`,
+        `must be ${required} if it has the extension ${extension}`,
       );
-    throw createFieldError(field, 'file_type_mismatch', `does not have the content of a ${extension} file`);
+    throw createFieldError(field, 'file_type_mismatch', `is not a valid ${extension} file`);
   }
   const pages = format === 'pdf' ? await countPdfPages(file.path, field, judge) : null;
   return { ...file, filename, fileExtension: extension, contentType: MIME_TYPES[format], pages };

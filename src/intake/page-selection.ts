@@ -12,7 +12,7 @@ export function parsePageSelection(text: string, field = 'pages'): number[] {
     const from = Number(first);
     const to = last === undefined ? from : Number(last);
     if (first === undefined || from < 1 || to < from || to > MAX_PAGE || to - from >= MAX_SELECTED) {
-      throw createFieldError(field, 'invalid', 'must be pages and page ranges, such as 1-3,7');
+      throw createFieldError(field, 'invalid', 'must list pages and page ranges, such as 1-3,7');
     }
     for (let page = from; page <= to; page++) pages.add(page);
   }
@@ -25,5 +25,9 @@ export function parsePageSelection(text: string, field = 'pages'): number[] {
 export function checkPageSelection(selected: number[] | null, pagesCount: number | null): void {
   const last = selected?.at(-1);
   if (last === undefined || pagesCount === null || last <= pagesCount) return;
-  throw createFieldError('pages', 'invalid', `must be pages of the document, which has ${pagesCount}`);
+  throw createFieldError(
+    'pages',
+    'invalid',
+    `must contain only pages of the document, which has ${pagesCount}`,
+  );
 }

@@ -62,7 +62,7 @@ describe('an uploaded archive', () => {
     assert.equal(document.parent_id, undefined);
     const messages = document.parsed_data?.warnings.map(({ message }) => message) ?? [];
     assert.deepEqual(messages.sort(), [
-      '"fake.pdf" did not become a document: it does not have the content of a .pdf file.',
+      '"fake.pdf" did not become a document: it is not a valid .pdf file.',
       '"tool.exe" did not become a document: files of its type are not supported.',
     ]);
     const contents = await listContents(document.id);

@@ -436,7 +436,7 @@ export class Documents extends Resource {
     return this.file('GET', '/projects/{project_id}/documents/{document_id}/tables/{number}', parameters, false, options);
   }
 
-  /** List the activity of a document. Entries contain only identifiers, so no data of deleted objects remains. Entries are deleted after `LEGIBLE_ACTIVITY_RETENTION`. Requires the `projects:read` scope. */
+  /** List the activity of a project. Returns who did what and when, newest first. Entries contain only identifiers, so no data of deleted objects remains. Entries are deleted after `LEGIBLE_ACTIVITY_RETENTION`. Requires the `projects:read` scope. */
   listActivity(parameters: {
     /** Number of the page, starting at 1. */
     page?: number;

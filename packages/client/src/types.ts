@@ -2731,7 +2731,7 @@ export interface SourceTestResponse {
   problem_code?: string;
 }
 
-/** One page of activities, newest first. */
+/** One page of the activity log, newest first. */
 export interface ActivityList {
   /** The entries on this page. */
   activity: {

@@ -32,7 +32,7 @@ export function createCannotStartError(error: unknown): EmbeddedPostgresError {
   if (getErrorCode(error) === 'ENOENT')
     return createCannotRunError('this system lacks the C library it needs (glibc)', error);
   if (getErrorCode(error) === 'EPERM')
-    return createCannotRunError('root may not start programs as another account', error);
+    return createCannotRunError('root is not allowed to start programs as another account', error);
   return createCannotRunError(getErrorMessage(error).trim(), error);
 }
 

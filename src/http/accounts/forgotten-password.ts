@@ -35,7 +35,7 @@ export function addForgottenPasswordRoute(app: Server, deps: HttpDependencies): 
         });
       // Do not wait for the e-mail, because the response time must not reveal whether the address is known.
       void sendResetLink(request, email).catch((error: unknown) =>
-        logger.error({ err: error, request_id: request.id }, 'no password reset link was sent'),
+        logger.error({ err: error, request_id: request.id }, 'a password reset link could not be sent'),
       );
       return reply.code(204).send(null);
     },

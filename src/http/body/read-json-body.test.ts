@@ -65,7 +65,7 @@ describe('a JSON body with long texts', () => {
     const reading = read(createParts('/tmp/\0'), JSON.stringify({ text: 'x'.repeat(100_000) }));
     await assert.rejects(reading, /null bytes/);
     const isLogged = () =>
-      logger.lines.some(({ message }) => message === 'could not remove the texts of a request');
+      logger.lines.some(({ message }) => message === 'could not remove the temporary texts of a request');
     for (let n = 0; n < 100 && !isLogged(); n++) await sleep(10);
     assert.ok(isLogged());
   });

@@ -62,7 +62,10 @@ async function spoolBody(
   const removeFolder = (texts: LongTexts) => {
     texts.removeUnlessHeld().catch((error: unknown) => {
       // The cleanup of the staging folder deletes the files later.
-      logger.warn({ err: error, request_id: request.id }, 'could not remove the texts of a request');
+      logger.warn(
+        { err: error, request_id: request.id },
+        'could not remove the temporary texts of a request',
+      );
     });
   };
   const hash = createHash('sha256');

@@ -45,7 +45,7 @@ const ActivityList = Type.Object(
     ),
     meta: createReference(PaginationMeta),
   },
-  { title: 'ActivityList', description: 'One page of activities, newest first.' },
+  { title: 'ActivityList', description: 'One page of the activity log, newest first.' },
 );
 
 export function addActivityRoute(app: Server, { records, secrets }: HttpDependencies): void {
@@ -56,9 +56,9 @@ export function addActivityRoute(app: Server, { records, secrets }: HttpDependen
       schema: {
         tags: ['Projects'],
         operationId: 'documents.listActivity',
-        summary: 'List the activity of a document',
+        summary: 'List the activity of a project',
         description:
-          'Entries contain only identifiers, so no data of deleted objects remains. Entries are deleted after ' +
+          'Returns who did what and when, newest first. Entries contain only identifiers, so no data of deleted objects remains. Entries are deleted after ' +
           '`LEGIBLE_ACTIVITY_RETENTION`.',
         params: ProjectParams,
         querystring: Type.Object(PaginationQuery),

@@ -136,7 +136,8 @@ function addCreateSourceRoute(app: Server, deps: HttpDependencies): void {
       const projectId = requireProject(request).id;
       const input = request.body.source;
       const read = readSourceSettings(input, deps);
-      if (read === null) throw createFieldError('source', 'required', 'must have imap, folder, s3 or sftp');
+      if (read === null)
+        throw createFieldError('source', 'required', 'must contain imap, folder, s3 or sftp');
       const { settings, secret } = read;
       if (secret === null) throw createSecretError(settings);
       const answer = await answerOnce(records, request, requireBodyDigest(request), (commit) =>

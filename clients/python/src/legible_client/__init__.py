@@ -1,4 +1,4 @@
-"""Client of the Legible API."""
+"""Client for the Legible API."""
 
 from .client import Legible
 

@@ -165,7 +165,7 @@ class Documents(Resource):
         return self._file("GET", "/projects/{project_id}/documents/{document_id}/tables/{number}", {"guard": guard, "project_id": project_id, "document_id": document_id, "number": number})
 
     def list_activity(self, *, page: int | None = None, per_page: int | None = None, cursor: str | None = None, project_id: str) -> Pages[api.Item]:
-        """List the activity of a document. Entries contain only identifiers, so no data of deleted objects remains. Entries are deleted after `LEGIBLE_ACTIVITY_RETENTION`. Requires the `projects:read` scope."""
+        """List the activity of a project. Returns who did what and when, newest first. Entries contain only identifiers, so no data of deleted objects remains. Entries are deleted after `LEGIBLE_ACTIVITY_RETENTION`. Requires the `projects:read` scope."""
         return self._pages("GET", "/projects/{project_id}/activity", {"page": page, "per_page": per_page, "cursor": cursor, "project_id": project_id}, "activity")
 
 

@@ -3294,7 +3294,7 @@ class ActivityListActivityItem(TypedDict):
 
 
 class ActivityList(TypedDict):
-    """One page of activities, newest first."""
+    """One page of the activity log, newest first."""
 
     activity: list[ActivityListActivityItem]
     """The entries on this page."""
