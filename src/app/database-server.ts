@@ -7,7 +7,7 @@ import type { Config } from '../config/load-config.ts';
 import type { Logger } from '../lib/logger.ts';
 import { StartRefusedError } from './start-refused-error.ts';
 
-const USE_YOUR_OWN = 'set DATABASE_URL to a PostgreSQL 15 or later';
+const USE_YOUR_OWN = 'set DATABASE_URL to a PostgreSQL server (version 15 or later)';
 
 const ADVICE: Readonly<Record<EmbeddedPostgresProblem, string>> = {
   cannot_run: `Please ${USE_YOUR_OWN}.`,

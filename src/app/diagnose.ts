@@ -35,7 +35,7 @@ export async function* diagnose(env: NodeJS.ProcessEnv): AsyncGenerator<Finding>
   let config: Config;
   try {
     config = loadConfig(env);
-    yield createFinding('settings', true, 'are understood', '');
+    yield createFinding('settings', true, 'are valid', '');
   } catch (error) {
     yield createFinding('settings', false, '', `${getErrorMessage(error)} (docs/configuration.md)`);
     return;
@@ -59,7 +59,7 @@ export async function* diagnose(env: NodeJS.ProcessEnv): AsyncGenerator<Finding>
 
 async function loadLibrary(load: () => unknown): Promise<string> {
   await load();
-  return 'loads';
+  return 'can be loaded';
 }
 
 async function check(name: string, look: () => Promise<string>, advice: string): Promise<Finding> {
@@ -78,7 +78,7 @@ async function checkFolder(folder: string): Promise<string> {
   const { bavail, bsize } = await statfs(folder);
   const free = bavail * bsize;
   if (free < LEAST_FREE_BYTES) throw new Error(`${folder} has only ${Math.round(free / 1e6)} MB free`);
-  return `${folder} can be written, ${Math.round(free / 1e9)} GB free`;
+  return `${folder} is writable, ${Math.round(free / 1e9)} GB free`;
 }
 
 async function checkPort({ host, port }: Config): Promise<string> {
@@ -112,7 +112,7 @@ async function checkDatabase({ databaseUrl }: Config): Promise<string> {
   try {
     const problem = await findServerProblem(database);
     if (problem !== null) throw new Error(problem);
-    return 'answers';
+    return 'responds';
   } finally {
     await database.destroy();
   }

@@ -87,7 +87,8 @@ const TEXTS: Readonly<Record<Language, Texts>> = {
       `${count} ${count === 1 ? 'Dokument ist' : 'Dokumente sind'} zu prüfen${assigned > 0 ? `, davon ${assigned} Ihnen zugewiesen` : ''}`,
     failed: (count) =>
       `${count} ${count === 1 ? 'neues Dokument konnte' : 'neue Dokumente konnten'} nicht verarbeitet werden`,
-    settings: 'Sie haben diese E-Mail in Ihrem Konto gewählt. Dort können Sie sie ändern oder abbestellen:',
+    settings:
+      'Sie haben diese E-Mail in Ihrem Konto eingeschaltet. Dort können Sie sie ändern oder abbestellen:',
   },
 };
 

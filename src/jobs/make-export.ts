@@ -77,7 +77,7 @@ async function writeAndKeep(dependencies: Dependencies, wanted: Export, signal: 
     await blobs.putFile(exportKey(wanted), path);
     const isKept = await finish(records, wanted, { fileSize: size, warnings });
     if (!isKept) await blobs.deletePrefix(exportPrefix(wanted.projectId, wanted.id));
-    log.info({ export_id: wanted.id, bytes: size, documents: wanted.documentIds.length }, 'export made');
+    log.info({ export_id: wanted.id, bytes: size, documents: wanted.documentIds.length }, 'export created');
   } finally {
     await rm(scratch, { recursive: true, force: true });
   }

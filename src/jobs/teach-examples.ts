@@ -49,7 +49,7 @@ export function teachExamples(dependencies: Dependencies): JobHandlers['teach'] 
       await records.teachings.finish(teachingId, isLast ? FAILED : null);
     } catch (error) {
       if (signal.aborted || isOutage(error)) throw error;
-      log.error({ teaching_id: teachingId, err: error }, 'a teaching failed');
+      log.error({ teaching_id: teachingId, err: error }, 'a teaching job failed');
       await records.teachings.finish(teachingId, FAILED);
     }
   };

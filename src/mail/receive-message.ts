@@ -149,7 +149,7 @@ async function admit(
     }
   });
   for (const { project, documents } of ready) {
-    parts.logger.info({ project_id: project.id, documents: documents.map(({ id }) => id) }, 'mail taken');
+    parts.logger.info({ project_id: project.id, documents: documents.map(({ id }) => id) }, 'mail accepted');
   }
 }
 

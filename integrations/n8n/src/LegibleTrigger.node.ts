@@ -31,7 +31,7 @@ export class LegibleTrigger implements INodeType {
     group: ['trigger'],
     version: 1,
     subtitle: '={{$parameter["events"].join(", ")}}',
-    description: 'Starts the workflow when a document has been read',
+    description: 'Starts the workflow when a document has been processed, corrected or reviewed',
     defaults: { name: 'Legible Trigger' },
     inputs: [],
     outputs: ['main'],

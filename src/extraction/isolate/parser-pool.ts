@@ -150,7 +150,7 @@ export function createParserPool(settings: ParserPoolSettings): ParserPool {
     settings.ocrServer === undefined
       ? null
       : postToOcrServer(settings.ocrServer, (error) =>
-          log.warn({ err: error }, 'the OCR server did not answer'),
+          log.warn({ err: error }, 'the OCR server did not respond'),
         );
   const capacity = size + QUICK_REQUESTS;
   const stock = new ProcessStock({ module, capacity, memoryMb, keepsSpare, askOcrServer, log });
