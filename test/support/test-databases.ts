@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -16,13 +16,17 @@ const TEMPLATE = 'legible_template';
  * than 30 connections.
  */
 const MAX_CONNECTIONS = 400;
+/** A folder in memory on Linux, where creating the hundreds of files of a database is much faster. */
+const MEMORY = '/dev/shm';
+/** The databases of all running tests take up less space than this. Containers often have less memory there. */
+const NEEDED_BYTES = 3e9;
 
 /**
  * Starts one PostgreSQL server for all test files in a run. It contains an empty, migrated database. Starting
  * a server for each service would take up most of the run.
  */
 export async function startTestServer(): Promise<{ env: Record<string, string>; stop(): Promise<void> }> {
-  const folder = await mkdtemp(join(tmpdir(), 'legible-test-server-'));
+  const folder = await mkdtemp(join(await chooseFolder(), 'legible-test-server-'));
   const server = await openEmbeddedPostgres({
     dataDir: folder,
     log: () => {},
@@ -41,6 +45,16 @@ export async function startTestServer(): Promise<{ env: Record<string, string>; 
   };
 }
 
+async function chooseFolder(): Promise<string> {
+  try {
+    const { bavail, bsize } = await statfs(MEMORY);
+    return bavail * bsize > NEEDED_BYTES ? MEMORY : tmpdir();
+  } catch {
+    // Only Linux has this folder.
+    return tmpdir();
+  }
+}
+
 export interface TestDatabase {
   connectionString: string;
   drop(): Promise<void>;
@@ -54,7 +68,8 @@ export async function createTestDatabase({ empty = false } = {}): Promise<TestDa
   const server = process.env[SERVER];
   if (server === undefined) return null;
   const name = `test_${randomBytes(8).toString('hex')}`;
-  await execute(server, empty ? `create database ${name}` : `create database ${name} template ${TEMPLATE}`);
+  // Copying the files takes less than half the processor time of the default, which logs every page.
+  await execute(server, `create database ${name} strategy file_copy ${empty ? '' : `template ${TEMPLATE}`}`);
   return {
     connectionString: setDatabaseName(server, name),
     drop: () => execute(server, `drop database ${name} with (force)`),
