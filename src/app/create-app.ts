@@ -85,6 +85,11 @@ interface StartOptions {
   stopping?: AbortSignal | undefined;
   /** Main module of the parser processes; set only by benchmarks. */
   parserModule?: URL;
+  /**
+   * False to start parser processes only when they are needed, which takes less processor time in total; set
+   * only by tests.
+   */
+  keepsSpareParser?: boolean;
 }
 
 /**
@@ -94,7 +99,7 @@ interface StartOptions {
 export async function createApp(
   config: Config,
   log: Logger,
-  { server, stopping, parserModule }: StartOptions = {},
+  { server, stopping, parserModule, keepsSpareParser = true }: StartOptions = {},
 ): Promise<App> {
   const patience = createStartPatience(config.databaseWaitMs, log, stopping);
   const runsApi = config.role !== 'worker';
@@ -105,6 +110,7 @@ export async function createApp(
   const parsers = createParserPool({
     ...config.parse,
     size: config.concurrency,
+    isShortLived: !keepsSpareParser,
     ...(parserModule === undefined ? {} : { childModule: parserModule }),
     ...(config.ocrUrl === null ? {} : { ocrServer: { url: config.ocrUrl } }),
     log,

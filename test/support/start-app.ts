@@ -49,7 +49,8 @@ export async function startApp(env: Record<string, string> = {}, dataDir?: strin
     LEGIBLE_CONCURRENCY: '1',
     ...env,
   });
-  const app: App = await createApp(config, log);
+  // A spare process would take as long to start as most tests, and most files never use it.
+  const app: App = await createApp(config, log, { keepsSpareParser: false });
   app.announce();
   const { baseUrl } = app;
   if (baseUrl === null) throw new Error('this role has no API');
