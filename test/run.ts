@@ -4,6 +4,7 @@
 import { existsSync, globSync } from 'node:fs';
 import { relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { groupFiles } from './support/group-files.ts';
 import { prepareTests, ROOT } from './support/prepare-tests.ts';
 import { runWithRetries } from './support/run-with-retries.ts';
 
@@ -62,7 +63,7 @@ if (files.length === 0) process.exit(0);
 const server = await prepareTests();
 const stopped = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stopped.abort());
-const passed = await runWithRetries(files, {
+const passed = await runWithRetries(groupFiles(files), {
   concurrency: CONCURRENCY,
   findTimeout: (path) => (LONG.test(path) ? LONG_TIMEOUT_MS : TIMEOUT_MS),
   startUntil,

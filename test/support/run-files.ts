@@ -2,24 +2,8 @@ import { relative, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { run } from 'node:test';
 import { spec } from 'node:test/reporters';
-
-/** Numbers of tests. The names are those that Node's reporter uses. */
-export interface TestCounts {
-  pass: number;
-  fail: number;
-  cancelled: number;
-  skipped: number;
-}
-
-/**
- * The outcome of a file. `seconds` is wall-clock time. `failed` is also set if something fails outside tests,
- * such as a suite's hook.
- */
-export interface FileOutcome {
-  counts: TestCounts;
-  failed: boolean;
-  seconds: number;
-}
+import { fileURLToPath } from 'node:url';
+import { type FileOutcome, TestCounter } from './test-counter.ts';
 
 export interface RunOptions {
   concurrency: number;
@@ -30,91 +14,80 @@ export interface RunOptions {
   signal: AbortSignal;
 }
 
-/** The part of the events `test:pass` and `test:fail` that is needed here. */
-interface EndOfTest {
-  skip?: string | boolean;
-  todo?: string | boolean;
-  details: { type?: string; error?: Error & { failureType?: string } };
-}
-
 /**
  * A module that ends the process of a test file if it keeps running after its tests. The runner's time limit
  * does not cover this case.
  */
 const END_HUNG_FILE = import.meta.resolve('./end-hung-file.ts');
 
-const CANCELLED = new Set(['cancelledByParent', 'testAborted', 'testTimeoutFailure']);
+/** The module that runs several files in one process. */
+const RUN_TOGETHER = fileURLToPath(import.meta.resolve('./run-together.ts'));
+/** The time limit of a file that runs together with others, as a multiple of the time limit of a test. */
+const FILE_LIMIT = 5;
 
 /** Matches the summary of one file. It is removed, because only the summary of all files is printed. */
 const FILE_SUMMARY = /^ℹ .*\n/gm;
 
 /**
- * Runs each file in a separate process, and prints its report when it has ended. Returns the outcomes, keyed
- * by absolute path. Files that were not started have no outcome.
+ * Runs each group of files in a separate process, and prints its report when it has ended. Files whose process
+ * failed outside their tests run again, each in its own process. Returns the outcomes, keyed by absolute
+ * path. Files that were not started have no outcome.
  */
-export async function runFiles(files: string[], options: RunOptions): Promise<Map<string, FileOutcome>> {
+export async function runFiles(
+  groups: readonly (readonly string[])[],
+  options: RunOptions,
+): Promise<Map<string, FileOutcome>> {
   const outcomes = new Map<string, FileOutcome>();
-  const waiting = files.map((file) => resolve(file));
+  const waiting = groups.map((group) => group.map((file) => resolve(file)));
   const runLane = async () => {
     while (!options.signal.aborted && Date.now() < (options.startUntil ?? Number.POSITIVE_INFINITY)) {
-      const path = waiting.shift();
-      if (path === undefined) return;
-      outcomes.set(path, await runFile(path, options));
+      const group = waiting.shift();
+      if (group === undefined) return;
+      const done = await runProcess(group, options);
+      for (const [path, outcome] of done) outcomes.set(path, outcome);
+      const rest = group.filter((path) => !done.has(path));
+      if (rest.length > 0) waiting.unshift(...rest.map((path) => [path]));
     }
   };
   await Promise.all(Array.from({ length: options.concurrency }, runLane));
   return outcomes;
 }
 
-async function runFile(path: string, { findTimeout, signal }: RunOptions): Promise<FileOutcome> {
-  const timeoutMs = findTimeout(path);
-  const outcome = createEmptyOutcome();
-  const began = Date.now();
+/**
+ * Runs files in one process. Returns the outcome of each file, or an empty map if there are several files and
+ * something failed outside them, such as the process itself.
+ */
+async function runProcess(
+  paths: readonly string[],
+  { findTimeout, signal }: RunOptions,
+): Promise<Map<string, FileOutcome>> {
+  const [first = '', ...others] = paths;
+  const timeoutMs = findTimeout(first);
+  const isAlone = others.length === 0;
+  const counter = new TestCounter(paths);
   const stalled = new AbortController();
   const stall = setTimeout(() => stalled.abort(), 2 * timeoutMs);
   const events = run({
-    files: [path],
+    files: [isAlone ? first : RUN_TOGETHER],
+    argv: isAlone ? [] : [String(FILE_LIMIT * timeoutMs), ...paths.map(nameFile)],
     concurrency: 1,
     timeout: timeoutMs,
     execArgv: ['--import', END_HUNG_FILE],
     signal: AbortSignal.any([signal, stalled.signal]),
   });
   for (const name of ['test:dequeue', 'test:complete'] as const) events.on(name, () => stall.refresh());
-  events.on('test:pass', (test) => countTest(outcome, test, true));
-  events.on('test:fail', (test) => countTest(outcome, test, false));
+  events.on('test:pass', (test) => counter.count(test, true));
+  events.on('test:fail', (test) => counter.count(test, false));
   const report = await text(events.compose(spec));
   clearTimeout(stall);
-  outcome.seconds = (Date.now() - began) / 1000;
-  const heading = `\n${relative(process.cwd(), path)} (${outcome.seconds.toFixed(0)} s)\n`;
-  process.stdout.write(heading + report.replace(FILE_SUMMARY, ''));
-  return outcome;
+  const outcomes = counter.finish();
+  const name = isAlone ? nameFile(first) : `${paths.length} files`;
+  process.stdout.write(`\n${name} (${counter.seconds.toFixed(0)} s)\n${report.replace(FILE_SUMMARY, '')}`);
+  if (outcomes.size === 0)
+    process.stdout.write(`Their process failed, so each runs alone: ${paths.map(nameFile).join(', ')}\n`);
+  return outcomes;
 }
 
-export function sumCounts(outcomes: Iterable<FileOutcome>): TestCounts {
-  const sum = createEmptyOutcome().counts;
-  for (const { counts } of outcomes) {
-    sum.pass += counts.pass;
-    sum.fail += counts.fail;
-    sum.cancelled += counts.cancelled;
-    sum.skipped += counts.skipped;
-  }
-  return sum;
-}
-
-function createEmptyOutcome(): FileOutcome {
-  return { counts: { pass: 0, fail: 0, cancelled: 0, skipped: 0 }, failed: false, seconds: 0 };
-}
-
-/** Counts a test. Like Node's test runner, does not count suites or tests that are marked as todo. */
-function countTest(outcome: FileOutcome, test: EndOfTest, passed: boolean): void {
-  const { counts } = outcome;
-  const isTodo = test.todo !== undefined;
-  const isSkipped = test.skip !== undefined;
-  if (!passed && !isTodo && !isSkipped) outcome.failed = true;
-  if (test.details.type === 'suite') return;
-  if (isSkipped) counts.skipped += 1;
-  else if (isTodo) return;
-  else if (passed) counts.pass += 1;
-  else if (CANCELLED.has(test.details.error?.failureType ?? '')) counts.cancelled += 1;
-  else counts.fail += 1;
+function nameFile(path: string): string {
+  return relative(process.cwd(), path);
 }

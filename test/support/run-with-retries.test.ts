@@ -36,14 +36,16 @@ describe('running test files', () => {
     files: Record<string, string>,
     timeoutMs = 60_000,
     minutes = 10,
+    separator = ' ',
   ): Promise<{ status: number | null; output: string }> {
     const paths = Object.keys(files).map((name) => join(folder, name));
+    const groups = paths.join(separator).split(' ');
     for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text);
     // Remove this variable, because Node's test runner refuses to start inside a test while it is set.
     const { NODE_TEST_CONTEXT: _, ...env } = process.env;
     const { status, stdout } = spawnSync(
       process.execPath,
-      [RUNNER, String(timeoutMs), String(minutes), ...paths],
+      [RUNNER, String(timeoutMs), String(minutes), ...groups],
       {
         cwd: folder,
         env,
@@ -83,6 +85,41 @@ describe('running test files', () => {
     assert.equal(status, 0);
     assert.deepEqual(readFinalCounts(output), { pass: 2, fail: 0, cancelled: 0, skipped: 1 });
     assert.match(output, /^Failed with other tests, passed alone: endless\.test\.mjs$/m);
+  });
+
+  it('counts and repeats each of the files that run in one process', async () => {
+    const files = {
+      'good.test.mjs': `${GOOD} console.log(process.pid);`,
+      'once.test.mjs': `${FIRST_TIME} it('once', () => { if (isFirst) throw new Error('once'); });`,
+      'hook.test.mjs': `${FIRST_TIME} it('x', () => {}); after(() => { if (isFirst) throw new Error('hook'); });`,
+      'bad.test.mjs': BAD,
+      'broken.test.mjs': 'import "./missing.mjs";',
+    };
+    const { status, output } = await runFiles(files, 60_000, 10, ',');
+    assert.equal(status, 1);
+    assert.deepEqual(readFinalCounts(output), { pass: 4, fail: 2, cancelled: 0, skipped: 1 });
+    assert.match(output, /^5 files /m);
+    const named = /^Failed with other tests, passed alone: (.*)$/m.exec(output)?.[1]?.split(', ').sort();
+    assert.deepEqual(named, ['hook.test.mjs', 'once.test.mjs']);
+    assert.match(output, /^Failed: bad\.test\.mjs, broken\.test\.mjs$/m);
+  });
+
+  it('runs files alone if their common process fails', async () => {
+    for (const failure of [
+      `process.kill(process.pid, 'SIGKILL')`,
+      `setTimeout(() => { throw new Error('late'); }, 1)`,
+      'setInterval(() => {}, 1000)',
+    ]) {
+      const files = {
+        'first.test.mjs': `${FIRST_TIME} it('first', () => { if (isFirst) ${failure}; });`,
+        'good.test.mjs': GOOD,
+      };
+      const { status, output } = await runFiles(files, 2_000, 10, ',');
+      assert.equal(status, 0, output);
+      assert.deepEqual(readFinalCounts(output), { pass: 2, fail: 0, cancelled: 0, skipped: 1 });
+      assert.match(output, /^Their process failed, so each runs alone: first\.test\.mjs, good\.test\.mjs$/m);
+      await rm(join(folder, 'first.test.mjs.ran'));
+    }
   });
 
   it('starts no file after the given time, and names the skipped files', async () => {

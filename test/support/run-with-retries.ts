@@ -1,5 +1,6 @@
 import { relative, resolve } from 'node:path';
-import { type FileOutcome, type RunOptions, runFiles, sumCounts } from './run-files.ts';
+import { type RunOptions, runFiles } from './run-files.ts';
+import { type FileOutcome, sumCounts } from './test-counter.ts';
 
 /** Maximum number of failed files to run again. If there are more, the cause is not a busy machine. */
 const MOST_RETRIED = 10;
@@ -7,19 +8,26 @@ const MOST_RETRIED = 10;
 const LONGEST = 12;
 
 /**
- * Runs all files, and then runs the failed ones again, one at a time, because tests interfere with each other
- * on a small machine. A file fails only if it fails both times. Returns true if none of the files that were
- * started failed. The final counts are the last lines that contain `pass`, `fail`, `cancelled` and `skipped`.
+ * Runs all groups of files, each in one process, and then runs the failed files again, one at a time, because
+ * tests interfere with each other on a small machine. A file fails only if it fails both times. Returns true
+ * if none of the files that were started failed. The final counts are the last lines that contain `pass`,
+ * `fail`, `cancelled` and `skipped`.
  */
-export async function runWithRetries(files: string[], options: RunOptions): Promise<boolean> {
-  const outcomes = await runFiles(files, options);
+export async function runWithRetries(
+  groups: readonly (readonly string[])[],
+  options: RunOptions,
+): Promise<boolean> {
+  const outcomes = await runFiles(groups, options);
   printLongest(outcomes);
   const failed = listFailedFiles(outcomes);
   if (failed.length > MOST_RETRIED) {
     print(`\n${failed.length} files failed, too many to repeat: ${listNames(failed)}`);
   } else if (failed.length > 0 && !options.signal.aborted) {
     print(`\nRepeating the failed files, one at a time: ${listNames(failed)}`);
-    const again = await runFiles(failed, { ...options, concurrency: 1, startUntil: undefined });
+    const again = await runFiles(
+      failed.map((file) => [file]),
+      { ...options, concurrency: 1, startUntil: undefined },
+    );
     for (const [path, outcome] of again) outcomes.set(path, outcome);
   }
   const failedInTheEnd = listFailedFiles(outcomes);
@@ -28,7 +36,10 @@ export async function runWithRetries(files: string[], options: RunOptions): Prom
   for (const [name, count] of Object.entries(sumCounts(outcomes.values()))) print(`ℹ ${name} ${count}`);
   if (passedAlone.length > 0) print(`Failed with other tests, passed alone: ${listNames(passedAlone)}`);
   if (failedInTheEnd.length > 0) print(`Failed: ${listNames(failedInTheEnd)}`);
-  const notRun = files.map((file) => resolve(file)).filter((file) => !outcomes.has(file));
+  const notRun = groups
+    .flat()
+    .map((file) => resolve(file))
+    .filter((file) => !outcomes.has(file));
   if (notRun.length > 0)
     print(`There is no time left: ${notRun.length} test files are skipped: ${listNames(notRun)}`);
   return failedInTheEnd.length === 0;
