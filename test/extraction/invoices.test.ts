@@ -120,7 +120,11 @@ test('numbers in a column with an unknown header are not assigned to another col
     ['7.25', 437, 220],
     ['20.00', 490, 220],
   ];
-  const { line_items } = read(readListed(head, rows));
+  const total: Placed[] = [
+    ['Total', 425, 260],
+    ['20.00', 490, 260],
+  ];
+  const { line_items } = read(readListed(head, rows, total));
   assert.deepEqual(line_items, [{ id: 'li_1', description: 'Oak board', quantity: 2, amount: 20 }]);
 });
 

@@ -84,10 +84,13 @@ function checkBalances({ fields, transactions }: Checked): Check | null {
   const opening = getNumber(fields, 'opening_balance');
   const closing = getNumber(fields, 'closing_balance');
   if (opening === null || closing === null || transactions.length === 0) return null;
-  const sum = round(transactions.reduce((total, one) => total + (one.amount ?? 0), opening));
+  const moved = transactions.reduce((total, one) => total + (one.amount ?? 0), 0);
+  const sum = round(opening + moved);
+  // The balances of a card statement are debts, which purchases increase.
+  const isDebt = isNear(round(opening - moved), closing, 0.011);
   return createCheck(
     'transactions_add_up',
-    isNear(sum, closing, 0.011),
+    isDebt || isNear(sum, closing, 0.011),
     `the transactions lead to ${sum}, not ${closing}`,
   );
 }

@@ -36,7 +36,7 @@ const invertSide = (side: Side | null): Side | null =>
  */
 function applyHeadings(context: Context, transactions: readonly FoundTransaction[]): FoundTransaction[] {
   const isCard = isCardStatement(context);
-  const sections = transactions.map((one) => findSectionSide(one.section, isCard));
+  const sections = findSectionSides(context, transactions, isCard);
   const isDivided =
     new Set(sections.filter((side) => side !== null)).size > 1 ||
     sections.filter((side) => side !== null).length > SECTION_SHARE * transactions.length;
@@ -66,6 +66,26 @@ function applyHeadings(context: Context, transactions: readonly FoundTransaction
   const agreeing = readings.find((list) => isConsistent(context, list, isCard));
   const [first = printed] = readings;
   return agreeing ?? first;
+}
+
+/**
+ * Returns the side of each transaction according to its section heading. A section without a known heading at
+ * the beginning of a page continues the section on the previous page.
+ */
+function findSectionSides(
+  context: Context,
+  transactions: readonly FoundTransaction[],
+  isCard: boolean,
+): (Side | null)[] {
+  const sides: (Side | null)[] = [];
+  const findPage = (one: FoundTransaction | undefined) =>
+    context.view.rows[one?.amount?.span.chunk.row ?? -1]?.page ?? null;
+  for (const [i, one] of transactions.entries()) {
+    const before = transactions[i - 1];
+    const isContinued = before?.section === one.section || findPage(before) !== findPage(one);
+    sides.push(findSectionSide(one.section, isCard) ?? (isContinued ? (sides[i - 1] ?? null) : null));
+  }
+  return sides;
 }
 
 /**

@@ -23,12 +23,16 @@ export interface YearHint {
 }
 
 const NUMERIC = /^(\d{1,2})\s?[./-]\s?(\d{1,2})\.?(?=\s|$)/;
+/** Some banks print dates as six digits: "240713", "130724" or "071324". */
+const COMPACT = /^(\d{2})(\d{2})(\d{2})(?=\s|$)/;
 /** Some banks print "04 13" in a column of dates. */
 const SPACED = /^(\d{2})\s(\d{2})$/;
 const DAY_NAME = /^(\d{1,2})(?:st|nd|rd|th|er|[.º°])?[\s./-]{0,2}(?:de\s)?(\p{L}{3,10})\.?(?=\s|$)/iu;
 const NAME_DAY = /^(\p{L}{3,10})\.?[\s./-]{0,2}(\d{1,2})(?:st|nd|rd|th)?(?=\s|$)/iu;
 /** A transaction date may be up to this many days after the end of the printed period. */
 const LATE = 31;
+/** Longest period, in days, that is assumed if a statement does not print the first day of its period. */
+const LONGEST_PERIOD = 366;
 
 /**
  * Creates the hint that is used to complete dates printed without a year. Returns null if the end of the
@@ -61,6 +65,8 @@ export function findShortDates(row: Row, hint: YearHint): ShortDate[] {
 export function readShortDate(chunk: Chunk, from: number, hint: YearHint): ShortDate | null {
   const before = chunk.tokens.slice(0, from).reduce((sum, token) => sum + token.text.length + 1, 0);
   const text = chunk.text.slice(before, before + 24);
+  const compact = readCompactDate(text, hint);
+  if (compact !== null) return { iso: compact, span: toSpan(chunk, before, before + 6) };
   const read = readDayAndMonth(text, hint.dayFirst);
   if (!read) return null;
   const span = toSpan(chunk, before, before + read.length);
@@ -79,9 +85,35 @@ function addYear(read: { day: number; month: number } | null, { end }: YearHint)
   const iso = formatDate(year, read.month, read.day);
   if (iso === null) return null;
   // In a period that ends in January, December belongs to the previous year.
-  const late = (Date.parse(iso) - Date.parse(end)) / 86_400_000;
-  return late > LATE ? formatDate(year - 1, read.month, read.day) : iso;
+  return countDays(iso, end) > LATE ? formatDate(year - 1, read.month, read.day) : iso;
 }
+
+/** Whether a text begins with six digits that can be a date, with the year first or last. */
+export function isCompactDate(text: string): boolean {
+  const [, first = '', middle = '', last = ''] = COMPACT.exec(text) ?? [];
+  const isDay = (digits: string) => Number(digits) >= 1 && Number(digits) <= 31;
+  const isMonth = (digits: string) => Number(digits) >= 1 && Number(digits) <= 12;
+  return (isMonth(middle) && (isDay(first) || isDay(last))) || (isMonth(first) && isDay(middle));
+}
+
+/** Reads a date of six digits. Returns null if it is not in the statement's period or near it. */
+function readCompactDate(text: string, { start, end }: YearHint): string | null {
+  const [, first = '', middle = '', last = ''] = COMPACT.exec(text) ?? [];
+  const orders = [
+    [first, middle, last],
+    [last, middle, first],
+    [last, first, middle],
+  ] as const;
+  for (const [year, month, day] of first === '' ? [] : orders) {
+    const iso = formatDate(2000 + Number(year), Number(month), Number(day));
+    if (iso === null || countDays(iso, end) > LATE) continue;
+    if (countDays(start ?? end, iso) <= (start === null ? LONGEST_PERIOD : LATE)) return iso;
+  }
+  return null;
+}
+
+/** Returns the number of days from the second date to the first date. */
+const countDays = (later: string, earlier: string) => (Date.parse(later) - Date.parse(earlier)) / 86_400_000;
 
 /**
  * Reads a day and a month without a year at the beginning of `text`. Returns null if there is no such date.

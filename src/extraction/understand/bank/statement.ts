@@ -11,6 +11,7 @@ import { findRegions } from '../parties/regions.ts';
 import type { Identifier } from '../recognize/contacts.ts';
 import { currencyVotes } from '../recognize/currency.ts';
 import { findRanges } from '../recognize/date-ranges.ts';
+import { formatDate } from '../recognize/dates.ts';
 import { nameLikeness } from '../recognize/names.ts';
 import { isNear, round } from '../recognize/numbers.ts';
 import { isConcept } from '../score/links.ts';
@@ -22,6 +23,11 @@ import { applySideColumn } from './side-column.ts';
 import { type FoundTransaction, getSignedValue } from './transactions.ts';
 
 const BANK = compilePattern('iu')`\b${'bank_name'}\b|${'bank_name_in_any_place'}`;
+
+/** An account or card number, which can be partly hidden: "4417 88XX XXXX 2093". */
+const ACCOUNT = /^[\d*•][\dX*•\s\-/.]{3,26}[\d*•](?![\p{L}\d])/u;
+const COMPACT_PERIOD = /^(\d{6})\s?[-–—]\s?(\d{6})$/;
+const YEAR = /^((?:19|20)\d{2})[.,:;]?$/;
 
 export interface Statement {
   fields: Record<string, FieldValue>;
@@ -114,6 +120,20 @@ class StatementReader {
       );
       if (date) this.#put(key, date.iso, date.span, { strong_label: 1 });
     }
+    if (this.#fields.period_end === undefined) this.#compactPeriod();
+  }
+
+  /** Finds a period whose dates consist of six digits: "260301-260331". */
+  #compactPeriod(): void {
+    for (const chunk of this.#context.view.chunks) {
+      const [whole, start = '', end = ''] = COMPACT_PERIOD.exec(chunk.text) ?? [];
+      const [first, last] = [readYearFirst(start), readYearFirst(end)];
+      if (whole === undefined || first === null || last === null || last < first) continue;
+      const span = selectWholeChunk(chunk);
+      this.#put('period_start', first, span, { strong_label: 0 });
+      this.#put('period_end', last, span, { strong_label: 0 });
+      return;
+    }
   }
 
   /**
@@ -171,10 +191,7 @@ class StatementReader {
       /\p{L}{2}/u.test(text) && !/\d{3}/.test(text) ? text : null,
     );
     if (holder) this.#put('account_holder', holder.value, holder.span, { strong_label: 1 });
-    const number = this.#beside(
-      'bank_account',
-      (text) => /^[\d][\d\s\-/.]{3,26}\d/.exec(text)?.[0].trim() ?? null,
-    );
+    const number = this.#beside('bank_account', (text) => ACCOUNT.exec(text)?.[0].trim() ?? null);
     if (number) this.#put('account_number', number.value, number.span, { strong_label: 1 });
   }
 
@@ -290,13 +307,26 @@ class StatementReader {
   }
 }
 
+/** Reads "260331" as 2026-03-31. Returns null if the digits are not a date. */
+function readYearFirst(digits: string): string | null {
+  const [year, month, day] = [digits.slice(0, 2), digits.slice(2, 4), digits.slice(4)].map(Number);
+  return formatDate(2000 + (year ?? 0), month ?? 0, day ?? 0);
+}
+
 /**
- * Returns the latest date in the document. If the statement has no printed period, this date is used as the
- * end of the period.
+ * Returns the latest date in the document, which is used as the end of the period if the statement has no
+ * printed period. If there is no date, returns the last day of the year that is printed most often.
  */
 function findLatestDate(context: Context): string | null {
-  return context.dates.reduce<string | null>(
-    (last, { iso }) => (last === null || iso > last ? iso : last),
+  const last = context.dates.reduce<string | null>(
+    (latest, { iso }) => (latest === null || iso > latest ? iso : latest),
     null,
   );
+  if (last !== null) return last;
+  const years = Map.groupBy(
+    context.view.rows.flatMap(({ tokens }) => tokens.flatMap(({ text }) => YEAR.exec(text)?.[1] ?? [])),
+    (year) => year,
+  );
+  const [most] = [...years].sort((a, b) => b[1].length - a[1].length);
+  return most ? `${most[0]}-12-31` : null;
 }

@@ -2,8 +2,10 @@ import type { Context } from '../context.ts';
 import { spanBox } from '../view/span.ts';
 import type { Token } from '../view/token.ts';
 import type { Row, ViewPage } from '../view/view.ts';
+import { createColumnPlacer } from './column-placer.ts';
 import { createLine, hasValues } from './line-cells.ts';
 import type { ListLine } from './list-grid.ts';
+import { isRowOfNames } from './list-headers.ts';
 import type { RawGrid } from './table-grids.ts';
 
 const MOST_TOKENS = 60;
@@ -12,6 +14,11 @@ const MOST_APART = 9;
 /** Maximum distance between the right edges of numbers in the same column, in line heights. */
 const EDGE = 0.9;
 const LOOK_BACK = 4;
+/**
+ * Number of lists that the next row can continue. The lines of one entry can end with different numbers, such as
+ * an amount and a reference.
+ */
+const OPEN_BLOCKS = 3;
 const HEADER_LINES = 5;
 const TAIL_LINES = 4;
 const CLOSE = 1.8;
@@ -44,29 +51,35 @@ interface DataRow {
 /** Groups rows whose numbers are aligned at their right edges. */
 function collectBlocks(context: Context, page: ViewPage): DataRow[][] {
   const blocks: DataRow[][] = [];
+  let open = 0;
   for (const [at, row] of page.rows.entries()) {
     if (row.tokens.length > MOST_TOKENS) continue;
+    // A header begins another list, whose columns can differ.
+    if (isRowOfNames(context)(row)) open = blocks.length;
     const edges = context
       .amountsOn(row.index)
       .filter((amount) => !amount.percent && isFree(amount.span.chunk.tokens, amount.span.end))
       .map((amount) => spanBox(amount.span)[2]);
     const hasWords = row.tokens.some((token) => /\p{L}{2}/u.test(token.text));
     if (edges.length === 0 || !(hasWords || edges.length > 1)) continue;
-    const block = blocks.at(-1);
-    const last = block?.at(-1);
-    const fits =
-      block &&
-      last &&
-      row.box[1] - last.row.box[3] < MOST_APART * row.height &&
-      block
-        .slice(-LOOK_BACK)
-        .some((other) =>
-          other.edges.some((edge) => edges.some((own) => Math.abs(own - edge) < EDGE * row.height)),
-        );
-    if (fits) block.push({ row, at, edges });
-    else blocks.push([{ row, at, edges }]);
+    const data = { row, at, edges };
+    const block = blocks
+      .slice(Math.max(open, blocks.length - OPEN_BLOCKS))
+      .findLast((one) => isContinuedBy(one, data));
+    if (block) block.push(data);
+    else blocks.push([data]);
   }
   return blocks;
+}
+
+function isContinuedBy(block: readonly DataRow[], { row, edges }: DataRow): boolean {
+  const last = block.at(-1);
+  if (!last || row.box[1] - last.row.box[3] >= MOST_APART * row.height) return false;
+  return block
+    .slice(-LOOK_BACK)
+    .some((other) =>
+      other.edges.some((edge) => edges.some((own) => Math.abs(own - edge) < EDGE * row.height)),
+    );
 }
 
 /** Whether a number is at the end of its chunk, or is followed by a gap or by a short word such as a unit. */
@@ -167,28 +180,4 @@ function findColumns(rows: readonly Row[], heads: readonly Row[], height: number
   const end = free > 0 ? free : crossed.length;
   if (end > start) columns.push([left + start * step, left + end * step]);
   return columns;
-}
-
-/**
- * Creates a function that assigns tokens to columns. Words that continue the text of the previous column stay
- * in that column, unless they are numbers.
- */
-export function createColumnPlacer(context: Context, row: Row, bounds: readonly number[]) {
-  const numbers = new Map<Token, number>();
-  for (const { span } of context.amountsOn(row.index)) {
-    const box = spanBox(span);
-    for (let i = span.start; i < span.end; i++)
-      numbers.set(span.chunk.tokens[i] as Token, (box[0] + box[2]) / 2);
-  }
-  let before: number | null = null;
-  return (c: number, t: number): number | null => {
-    const token = row.chunks[c]?.tokens[t];
-    if (!token) return null;
-    const middle = numbers.get(token) ?? (token.box[0] + token.box[2]) / 2;
-    const found = bounds.findIndex((bound) => middle < bound);
-    const own = found < 0 ? bounds.length : found;
-    const runsOn = t > 0 && token.gap < NARROW && before !== null && before < own && !numbers.has(token);
-    before = runsOn ? before : own;
-    return before;
-  };
 }

@@ -3,6 +3,7 @@ import type { Context } from '../context.ts';
 import { scoreRow } from '../questions/forest.ts';
 import { describeChoice, type ListCandidate } from './choice-features.ts';
 import type { ListModels } from './list-models.ts';
+import { selectVerified } from './verified-lists.ts';
 
 /** Minimum score for a list to be returned. */
 const GIVEN = 0.3;
@@ -23,7 +24,7 @@ export function chooseList<T extends ListCandidate>(
 ): { list: T; sure: number } | null {
   let best: { list: T; sure: number } | null = null;
   let most = 0;
-  for (const list of candidates) {
+  for (const list of selectVerified(context, candidates)) {
     const others = candidates.filter((other) => other !== list);
     const sure = scoreRow(models.choice, describeChoice(context, list, others, type));
     const isGrid = list.from === 'grids';

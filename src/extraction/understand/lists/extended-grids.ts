@@ -1,9 +1,16 @@
 import type { Context } from '../context.ts';
 import type { Row } from '../view/view.ts';
-import { createColumnPlacer } from './aligned-grids.ts';
+import { createColumnPlacer } from './column-placer.ts';
 import { createLine, hasValues } from './line-cells.ts';
 import type { ListGrid, ListLine } from './list-grid.ts';
-import { createHeaders, getBounds, isKnownHeader, measureKnownShare } from './list-headers.ts';
+import {
+  createHeaders,
+  createLineOfChunks,
+  findTitle,
+  getBounds,
+  isKnownHeader,
+  measureKnownShare,
+} from './list-headers.ts';
 
 const MOST_LINES = 3000;
 /** Maximum vertical gap inside a list, in line heights. The list ends at a larger gap. */
@@ -40,14 +47,14 @@ function findHeadersAlone(context: Context, grids: readonly ListGrid[]): ListGri
   return context.view.rows.flatMap((row) => {
     if (inGrids.has(row.index) || row.chunks.length < 3 || row.tokens.length > MOST_TOKENS) return [];
     const columns = row.chunks.map(({ box }): [number, number] => [box[0], box[2]]);
-    const line = createLine(context, row, columns.length, (chunk) => chunk);
+    const line = createLineOfChunks(context, row);
     if (!line || !isKnownHeader(line)) return [];
     const grid: ListGrid = {
       source: 'extended',
       columns,
       headers: createHeaders([line], columns.length),
       headerFrom: 'own',
-      title: '',
+      title: findTitle(context, line),
       lines: [],
       headerRows: [row.index],
     };

@@ -1,10 +1,13 @@
 import type { ListLine } from './list-grid.ts';
+import { isKnownHeader } from './list-headers.ts';
 
 /** The lines of one entry: the line with its numbers, and the lines that continue it. */
 export interface Entry {
   line: ListLine;
   /** Other lines that belong to the entry, above or below `line`, in reading order. */
   more: ListLine[];
+  /** The line with the balance below the amount; null unless balances are printed below the amounts. */
+  balance: ListLine | null;
   /** Probability that `line` is an entry. */
   sure: number;
   /**
@@ -81,7 +84,7 @@ export function groupLines(
     const chance = chances[i];
     if (!chance) continue;
     if (chance.entry >= TAKEN) {
-      entries.push({ line, more: waiting, sure: chance.entry, section });
+      entries.push({ line, more: waiting, balance: null, sure: chance.entry, section });
       waiting = [];
       isOpen = true;
       continue;
@@ -95,12 +98,21 @@ export function groupLines(
     } else {
       waiting = [];
       isOpen = false;
-      if (line.cells.every((cell) => cell === null || cell.amounts.length === 0))
-        section = line.cells.flatMap((cell) => (cell ? [cell.text] : [])).join(' ');
+      if (isSectionHeading(line)) section = line.cells.flatMap((cell) => (cell ? [cell.text] : [])).join(' ');
     }
   }
   completeLastEntry(lines, entries);
   return entries;
+}
+
+/** Fewer letters are part of a column name ("No.") or of an entry. */
+const FEWEST_LETTERS = 3;
+
+function isSectionHeading(line: ListLine): boolean {
+  if (isKnownHeader(line) || line.cells.some((cell) => cell !== null && cell.amounts.length > 0))
+    return false;
+  const text = line.cells.map((cell) => cell?.text ?? '').join('');
+  return (text.match(/\p{L}/gu) ?? []).length >= FEWEST_LETTERS;
 }
 
 /** The last entry is completed only if at least this many entries before it have the same number of lines. */

@@ -1,4 +1,4 @@
-import { readDayAndMonth } from '../bank/short-dates.ts';
+import { isCompactDate, readDayAndMonth } from '../bank/short-dates.ts';
 import type { Context } from '../context.ts';
 import type { Amount } from '../recognize/amounts.ts';
 import { isCurrency } from '../recognize/currency.ts';
@@ -61,6 +61,7 @@ function findOtherWords(spans: readonly Span[], taken: readonly Span[]): string[
 
 function isDayAndMonth(text: string): boolean {
   if (!/\d/.test(text)) return false;
+  if (isCompactDate(text)) return true;
   const read = readDayAndMonth(text.slice(0, 24));
   return read !== null && read.day >= 1 && read.day <= 31 && read.month >= 1 && read.month <= 12;
 }

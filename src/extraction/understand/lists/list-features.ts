@@ -140,7 +140,7 @@ export function describeList(context: Context, list: FoundList): number[] {
     share((one) => one.amount === 0),
     used.size / count,
     measureChainShare(flat),
-    isClosed(money.balances, sum) ? 1 : 0,
+    isClosed(money.balances, amounts) ? 1 : 0,
     measureOrderedShare(flat),
     new Set(amounts.map(Math.sign)).size,
     inList / Math.max(1, money.rows.size),
@@ -195,10 +195,34 @@ function measureChainShare(flat: readonly Flat[]): number {
   return all === 0 ? -1 : Math.max(down, up) / all;
 }
 
-function isClosed(balances: readonly { value: number }[], sum: number): boolean {
-  return balances.some((from) =>
-    balances.some((to) => from !== to && isNear(from.value + sum, to.value, 0.011)),
+/** Most accounts in one statement for which balances are compared. */
+const MOST_ACCOUNTS = 6;
+/** Fewer amounts could lead from one balance to another by coincidence. */
+const FEWEST_OF_ACCOUNT = 2;
+
+/**
+ * Whether the amounts lead from one printed balance to another. A statement of several accounts is closed if its
+ * amounts can be divided into consecutive parts that are.
+ */
+function isClosed(balances: readonly { value: number }[], amounts: readonly number[]): boolean {
+  const moves = new Set(
+    balances.flatMap((from) => balances.map((to) => (from === to ? null : toCents(to.value - from.value)))),
   );
+  const sums = [0];
+  for (const amount of amounts) sums.push((sums.at(-1) ?? 0) + toCents(amount));
+  const isMove = (start: number, end: number) => moves.has((sums[end] ?? 0) - (sums[start] ?? 0));
+  if (amounts.length > 0 && isMove(0, amounts.length)) return true;
+  // The ends of the parts that were found so far, beginning with the first amount.
+  let ends = new Set([0]);
+  for (let account = 0; account < MOST_ACCOUNTS && ends.size > 0; account++) {
+    const next = new Set<number>();
+    for (const start of ends)
+      for (let end = start + FEWEST_OF_ACCOUNT; end <= amounts.length; end++)
+        if (isMove(start, end)) next.add(end);
+    if (next.has(amounts.length)) return true;
+    ends = next;
+  }
+  return false;
 }
 
 function measureOrderedShare(flat: readonly Flat[]): number {

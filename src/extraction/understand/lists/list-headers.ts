@@ -5,14 +5,18 @@ import type { Phrases } from '../lexicon/phrases.ts';
 import { once } from '../once.ts';
 import { wordsOf } from '../questions/wording.ts';
 import { getTokensBox, type Token, textOf } from '../view/token.ts';
-import { makeChunk } from '../view/view.ts';
-import { createColumnPlacer } from './aligned-grids.ts';
+import { makeChunk, type Row } from '../view/view.ts';
+import { isAboutChecks } from './check-words.ts';
+import { createColumnPlacer } from './column-placer.ts';
 import { createLine, hasValues } from './line-cells.ts';
 import type { ListGrid, ListHeader, ListLine } from './list-grid.ts';
+import { placeHeaders } from './place-headers.ts';
 import type { RawGrid } from './table-grids.ts';
 
 const MOST_HEADER_LINES = 4;
 const TITLE_REACH = 6;
+/** The boxes of large headings can overlap the line below them by this share of their height. */
+const TITLE_OVERLAP = 0.4;
 const HEADER_REACH = 2.5;
 
 /** Separates the lines of a region into headers and the lines below them. */
@@ -20,7 +24,7 @@ export function withHeaders(context: Context, { source, columns, lines }: RawGri
   const { from, to } = findHeaderRange(lines);
   const own = lines.slice(from, to);
   const above = own.length > 0 ? [] : findLinesAbove(context, columns, lines[0]);
-  const header = [...above, ...own];
+  const header = [...above, ...own].map((line) => placeHeaders(context, line, columns));
   const first = header[0] ?? lines[0];
   return {
     source,
@@ -47,14 +51,26 @@ function findHeaderRange(lines: readonly ListLine[]): { from: number; to: number
   let from = to;
   while (from > 0 && to - from < MOST_HEADER_LINES && isHeaderLike(lines, from - 1, to)) {
     const [line, below] = [lines[from - 1], lines[from]];
-    if (isKnown && below && line && (hasValues(line) || line.box[3] < below.box[1] - 0.9 * line.row.height))
-      break;
+    const isApart = line && below && line.box[3] < below.box[1] - 0.9 * line.row.height;
+    if (isKnown && line && (hasValues(line) || isApart || isTitle(line))) break;
     from--;
   }
   return { from, to };
 }
 
+/** Whether a line above the column names is a title. The name of a group of columns is further to the right. */
+const isTitle = (line: ListLine) => countFilled(line) < 2 && line.cells[0] !== null;
+
 const LEAST_KNOWN = 3;
+
+/** Whether the chunks of a row are column names from the lexicon. */
+export const isRowOfNames = once((context: Context) =>
+  once((row: Row): boolean => isKnownHeader(createLineOfChunks(context, row) ?? undefined)),
+);
+
+/** Reads a row with one cell for each chunk. */
+export const createLineOfChunks = (context: Context, row: Row) =>
+  createLine(context, row, row.chunks.length, (chunk) => chunk);
 
 /**
  * Whether at least half of the filled cells of a line contain column names: at least three cells, or all
@@ -64,12 +80,21 @@ export function isKnownHeader(line: ListLine | undefined): boolean {
   return line !== undefined && hasColumnNames(line);
 }
 
+/** Whether most words of a cell are a column name, or all words are several names, as in "Date Description". */
+function isNamed(roles: ReadonlyMap<string, number>): boolean {
+  const shares = [...roles.values()];
+  return shares.some((share) => share > 0.5) || shares.reduce((sum, share) => sum + share, 0) > 0.9;
+}
+
 const hasColumnNames = once((line: ListLine): boolean => {
   if (countFilled(line) < 2 || hasValues(line)) return false;
   const known = line.cells.filter((cell) => {
     const tokens = cell?.spans.flatMap(({ chunk, start, end }) => chunk.tokens.slice(start, end)) ?? [];
-    const roles = [...findKnownRoles(tokens, columnPhrases), ...findKnownRoles(tokens, transactionPhrases)];
-    return roles.some(([, share]) => share > 0.5);
+    return (
+      isNamed(findKnownRoles(tokens, columnPhrases)) ||
+      isNamed(findKnownRoles(tokens, transactionPhrases)) ||
+      isAboutChecks(wordsOf(cell?.text ?? ''))
+    );
   }).length;
   return known >= Math.min(LEAST_KNOWN, countFilled(line)) && known >= 0.5 * countFilled(line);
 });
@@ -81,7 +106,12 @@ function isHeaderGoingOn(lines: readonly ListLine[], at: number): boolean {
   return isClose && (isKnownHeader(line) || (line.tableRow >= 0 && line.tableRow === above.tableRow));
 }
 
-const countFilled = (line: ListLine | undefined) => line?.cells.filter((cell) => cell !== null).length ?? 0;
+/** Returns the number of filled cells. A heading that crosses several columns counts as one cell. */
+function countFilled(line: ListLine | undefined): number {
+  const cells = line?.cells.filter((cell) => cell !== null) ?? [];
+  const chunks = new Set(cells.flatMap(({ spans }) => spans.map(({ chunk }) => chunk)));
+  return Math.min(cells.length, chunks.size);
+}
 
 /**
  * Whether a line above the first values belongs to the header. A line with several filled cells does. A line
@@ -111,14 +141,32 @@ function findLinesAbove(
   let below = first;
   while (below && found.length < 2) {
     const row = context.view.rows[below.row.index - 1];
-    if (!row || row.page !== below.row.page || row.chunks.length < 2 || row.tokens.length > 40) break;
+    if (!row || row.page !== below.row.page || row.tokens.length > 40) break;
     if (below.box[1] - row.box[3] > HEADER_REACH * below.row.height) break;
     const line = createLine(context, row, columns.length, createColumnPlacer(context, row, bounds));
-    if (!line || hasValues(line) || countFilled(line) < 2) break;
+    if (!line || hasValues(line)) break;
     found.unshift(line);
     below = line;
   }
-  return found;
+  const last = found.at(-1);
+  const above = found.at(-2);
+  if (!last) return [];
+  if (countFilled(last) > 1) return above && countFilled(above) > 1 ? [above, last] : [last];
+  return above && countFilled(above) > 1 && isEndOfName(above, last) ? [above, last] : [];
+}
+
+const MOST_WORDS_OF_END = 2;
+
+/**
+ * Whether a line completes the name of a column above it, as in "Withdrawals /" above "Deposits". A line in
+ * the first column is more likely to be a section heading.
+ */
+function isEndOfName(above: ListLine, line: ListLine): boolean {
+  return (
+    line.cells[0] === null &&
+    line.row.tokens.length <= MOST_WORDS_OF_END &&
+    line.box[1] - above.box[3] < 0.6 * line.row.height
+  );
 }
 
 /** Returns the horizontal positions that separate the columns. */
@@ -177,11 +225,12 @@ function findKnownRoles<T extends string>(tokens: Token[], phrases: Phrases<T>):
  * Returns the text of the nearest line above the first line of a list; an empty string if there is no such
  * line.
  */
-function findTitle(context: Context, line: ListLine): string {
+export function findTitle(context: Context, line: ListLine): string {
   for (let r = line.row.index - 1; r >= 0; r--) {
     const row = context.view.rows[r];
     if (!row || row.page !== line.row.page || line.box[1] - row.box[3] > TITLE_REACH * row.height) return '';
-    if (row.box[3] <= line.box[1] + 2) return textOf(row.tokens.slice(0, 20));
+    if (row.box[3] <= line.box[1] + Math.max(2, TITLE_OVERLAP * row.height))
+      return textOf(row.tokens.slice(0, 20));
   }
   return '';
 }

@@ -32,8 +32,12 @@ export function makeTransactions(
       if (cell && line?.cells.filter(Boolean).length === 1) day = readDate(cell, year) ?? day;
     }
     const getCells = (role: ListRole) => {
-      const column = assignment.get(role)?.column;
-      return column === undefined ? [] : sortLines(entry).flatMap((line) => line.cells[column] ?? []);
+      const { balance } = entry;
+      const isBelow = role === 'balance' && balance !== null;
+      const column = assignment.get(isBelow ? 'amount' : role)?.column;
+      const printed = sortLines(entry).filter((line) => line !== balance || role !== 'amount');
+      const lines = isBelow ? [balance] : printed;
+      return column === undefined ? [] : lines.flatMap((line) => line.cells[column] ?? []);
     };
     const own = first === undefined ? null : (entry.line.cells[first] ?? null);
     const date =
@@ -44,7 +48,10 @@ export function makeTransactions(
       null;
     day = date ?? day;
     const transaction = makeTransaction(
-      getCells,
+      (role) => [
+        ...getCells(role),
+        ...(role === 'balance' ? findRestOfBalance(grid, entry, assignment) : []),
+      ],
       day,
       year,
       signs === null ? null : parseSide(entry.line.cells[signs]?.text ?? ''),
@@ -122,7 +129,8 @@ function makeTransaction(
     byColumn = (role !== 'amount' && hasBothSides) || (findSide(money) === null && sign !== null);
     if (side !== null) amount.value = side === 'debit' ? -Math.abs(money.value) : Math.abs(money.value);
   }
-  const balance = cells('balance').flatMap((cell) => cell.amounts)[0];
+  const balanceCells = cells('balance');
+  const balance = balanceCells.flatMap((cell) => cell.amounts)[0];
   const valueDay =
     findValueDate(cells('description')) ??
     cells('value_date')
@@ -141,9 +149,31 @@ function makeTransaction(
     ...(byColumn ? { byColumn: true } : {}),
     balance: balance
       ? {
-          value: findSide(balance) === 'debit' ? -Math.abs(balance.value) : balance.value,
+          value: isOverdrawn(balance, balanceCells) ? -Math.abs(balance.value) : balance.value,
           span: balance.span,
         }
       : null,
   };
+}
+
+/**
+ * Finds the rest of a balance whose mark ("OD") is printed in another line: either the mark is below the
+ * number, or the number is above the mark.
+ */
+function findRestOfBalance(grid: ListGrid, { line }: Entry, assignment: Assignment): ListCell[] {
+  const column = assignment.get('balance')?.column;
+  const own = column === undefined ? null : line.cells[column];
+  if (column === undefined || !own) return [];
+  const at = grid.lines.indexOf(line);
+  const other = grid.lines[own.amounts.length > 0 ? at + 1 : at - 1];
+  const cell = other?.cells[column];
+  if (!cell || other.cells.filter(Boolean).length > 1) return [];
+  const mark = own.amounts.length > 0 ? cell : own;
+  return parseSide(mark.text) !== null && (mark !== own || cell.isNumber) ? [cell] : [];
+}
+
+/** Whether a balance is a debt. Its mark ("OD") can also be in another line of the cell. */
+function isOverdrawn(balance: Amount, cells: readonly ListCell[]): boolean {
+  const side = findSide(balance) ?? cells.map(({ text }) => parseSide(text)).find((one) => one !== null);
+  return side === 'debit';
 }

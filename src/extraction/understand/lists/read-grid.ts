@@ -8,6 +8,8 @@ import { once } from '../once.ts';
 import { scoreRow } from '../questions/forest.ts';
 import { type Assignment, assignRoles } from './assign-roles.ts';
 import { describeListColumns } from './column-features.ts';
+import { describeChecks } from './describe-checks.ts';
+import { findDateColumn } from './find-date-column.ts';
 import { type Entry, groupLines, joinNames, type LineChance } from './group-lines.ts';
 import type { ListGrid, ListKind } from './list-grid.ts';
 import type { ListModels } from './list-models.ts';
@@ -15,7 +17,9 @@ import { dropPositions, makeItem } from './make-items.ts';
 import { makeTransactions } from './make-transactions.ts';
 import { describeLines } from './row-features.ts';
 import { settleBalance } from './settle-balance.ts';
+import { settleByBalances } from './settle-by-balances.ts';
 import { settleEntries } from './settle-entries.ts';
+import { findStackedBalances } from './stacked-balances.ts';
 
 type EntryModels = Pick<ListModels, 'columns' | 'rows' | 'joins'>;
 
@@ -80,7 +84,10 @@ const findEntries = (kind: ListKind) =>
     once((models: EntryModels) =>
       once((grid: ListGrid) => {
         const assigned = assignRoles(models.columns, kind, describeListColumns(context, grid, kind));
-        const assignment = kind === 'items' ? assigned : settleBalance(grid, assigned);
+        const assignment =
+          kind === 'items'
+            ? assigned
+            : describeChecks(grid, findDateColumn(grid, settleBalance(grid, assigned)));
         if (!isEnough(kind, assignment)) return null;
         const estimated = calculateChances(context, grid, kind, assignment, models);
         const chances =
@@ -89,12 +96,20 @@ const findEntries = (kind: ListKind) =>
                 grid.lines,
                 settleEntries(context, grid.lines, assignment.get('amount')?.column, estimated),
               )
-            : estimated;
-        return { assignment, entries: groupLines(grid.lines, chances, grid.title) };
+            : settleByBalances(grid.lines, assignment, estimated);
+        const balances = kind === 'items' ? new Set() : findStackedBalances(grid.lines, assignment);
+        const settled = grid.lines.flatMap((line, i) =>
+          balances.has(line) ? BELOW_ENTRY : (chances[i] ?? []),
+        );
+        const entries = groupLines(grid.lines, settled, grid.title);
+        for (const entry of entries) entry.balance = entry.more.find((line) => balances.has(line)) ?? null;
+        return { assignment, entries };
       }),
     ),
   );
 const entriesOf = { items: findEntries('items'), transactions: findEntries('transactions') };
+
+const BELOW_ENTRY: LineChance = { entry: 0, above: 1, below: 0 };
 
 /** Whether the essential columns were found. */
 function isEnough(kind: ListKind, assignment: Assignment): boolean {

@@ -14,6 +14,8 @@ const TAKEN = 0.4;
 /** Minimum score for a grid to be treated as a list. */
 const POSSIBLE = 0.05;
 const MOST_LISTS = 8;
+/** Number of lists that are also completed with grids of a low score. */
+const MOST_COMPLETE = 4;
 
 export interface GridList extends ListCandidate {
   from: 'grids';
@@ -41,14 +43,18 @@ export function readAllGrids(
 export function joinGrids(all: readonly GridReading[]): GridList[] {
   const scoreReading = ({ score, sure }: GridReading) => (score - TAKEN / 2) * sure.length;
   const likely = all.filter(({ score }) => score >= TAKEN).sort((a, b) => scoreReading(b) - scoreReading(a));
-  const others = all.filter(({ score }) => score >= POSSIBLE && score < TAKEN);
+  const others = all
+    .filter(({ score }) => score >= POSSIBLE && score < TAKEN)
+    .sort((a, b) => b.score - a.score);
   const lists = new Map<string, GridList>();
-  for (const seed of [...likely, ...others.sort((a, b) => b.score - a.score)]) {
+  for (const seed of [...likely, ...others]) {
     if (lists.size >= MOST_LISTS) break;
-    const kept = [seed];
-    for (const reading of likely)
-      if (isAlike(seed, reading) && !kept.some((other) => doOverlap(other, reading))) kept.push(reading);
-    for (const readings of kept.length > 1 ? [kept, [seed]] : [kept]) {
+    const kept = extendList([seed], likely);
+    // Short lists of transactions, such as the checks of a statement, often have a low score. Whether they belong
+    // to the list is decided by the balances.
+    const isOpen = seed.kind === 'transactions' && lists.size < MOST_COMPLETE;
+    const extended = isOpen ? extendList(kept, others) : kept;
+    for (const readings of [extended, kept, [seed]]) {
       const key = readings
         .map((reading) => all.indexOf(reading))
         .sort((a, b) => a - b)
@@ -57,6 +63,16 @@ export function joinGrids(all: readonly GridReading[]): GridList[] {
     }
   }
   return [...lists.values()];
+}
+
+/** Adds the readings that can continue a list and have no lines in common with it. */
+function extendList(list: readonly GridReading[], readings: readonly GridReading[]): readonly GridReading[] {
+  const [seed] = list;
+  const kept = [...list];
+  for (const reading of readings)
+    if (seed && isAlike(seed, reading) && !kept.some((other) => doOverlap(other, reading)))
+      kept.push(reading);
+  return kept;
 }
 
 /** A list counts as having dates (or descriptions) if at least this share of its transactions has one. */
@@ -77,7 +93,7 @@ function isAlike(list: GridReading, { transactions }: GridReading): boolean {
 
 /** Joins grids that have no lines in common, in reading order. `readings` must not be empty. */
 export function joinReadings(readings: readonly GridReading[]): GridList {
-  const kept = readings.toSorted((a, b) => getFirstRow(a) - getFirstRow(b));
+  const kept = readings.toSorted((a, b) => getFirstRow(a) - getFirstRow(b) || getLeft(a) - getLeft(b));
   const count = kept.reduce((sum, { sure }) => sum + sure.length, 0);
   return {
     kind: kept[0]?.kind ?? 'items',
@@ -115,6 +131,8 @@ function getArea({ grid, entries, assignment }: GridReading): ListArea {
 type ReadEntries = Pick<GridReading, 'grid' | 'entries'>;
 
 export const getFirstRow = ({ entries }: ReadEntries) => entries[0]?.line.row.index ?? 0;
+
+const getLeft = ({ grid }: ReadEntries) => grid.columns[0]?.[0] ?? 0;
 
 /** Whether two readings overlap horizontally and have entries in the same rows. */
 export function doOverlap(one: ReadEntries, other: ReadEntries): boolean {

@@ -58,6 +58,8 @@ export const ROW_FEATURES: readonly string[] = [
   'continues_number',
   'factors_above',
   'factors_below',
+  'keyed_dated',
+  'keyed_described',
 ];
 
 /**
@@ -146,6 +148,18 @@ export function describeLines(
   const first = used.map(({ column }) => column).sort((a, b) => a - b)[0] ?? 0;
   const positions = lines.map((line) => readPosition(line, first));
   const products = lines.map(calculateProduct);
+  const isDated = (line: ListLine) =>
+    used.some(({ role, column }) => {
+      const cell = line.cells[column];
+      return isDateRole(role) && cell && fits(role, cell);
+    });
+  const isDescribed = (line: ListLine) =>
+    textColumn !== undefined && (line.cells[textColumn]?.words ?? 0) > 0;
+  const keyed = lines.filter((_, i) => keys[i] !== null);
+  const keyedShare = (test: (line: ListLine) => boolean) =>
+    keyed.filter(test).length / Math.max(1, keyed.length);
+  // In some lists, most lines with an amount have no date, because each date is printed only once.
+  const [keyedDated, keyedDescribed] = [keyedShare(isDated), keyedShare(isDescribed)];
   return lines.map((line, i) => {
     const { text, words } = printed(line);
     const labels = context.labels.row(line.row.index).filter((label) => label.start === 0);
@@ -181,12 +195,8 @@ export function describeLines(
       numbers[i] ?? 0,
       key === null ? 0 : 1,
       numeric.filter(({ column }) => line.cells[column]?.amounts.length).length > 1 ? 1 : 0,
-      cell && cell.words > 0 ? 1 : 0,
-      used.some(
-        ({ role, column }) => isDateRole(role) && line.cells[column] && fits(role, line.cells[column]),
-      )
-        ? 1
-        : 0,
+      isDescribed(line) ? 1 : 0,
+      isDated(line) ? 1 : 0,
       given.filter((one) => !one).length / Math.max(1, given.length),
       line.cells.filter((one, c) => one !== null && !taken.has(c)).length / Math.max(1, line.cells.length),
       usual,
@@ -238,6 +248,8 @@ export function describeLines(
       measureNumbering(positions, i),
       isFactor(products[i], keys.slice(Math.max(0, i - 2), i)) ? 1 : 0,
       isFactor(products[i], keys.slice(i + 1, i + 3)) ? 1 : 0,
+      keyedDated,
+      keyedDescribed,
     ]);
   });
 }

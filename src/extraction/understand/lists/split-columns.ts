@@ -14,7 +14,10 @@ const LEAST_CELLS = 2;
  * separated only by a narrow gap.
  */
 export function splitColumns(context: Context, grid: RawGrid): RawGrid {
-  const bounds = grid.columns.map((_, column) => findBounds(grid.lines, column));
+  const bounds = grid.columns.map((_, column) => {
+    const found = findBounds(grid.lines, column);
+    return found.length > 0 ? found : findGap(grid.lines, column);
+  });
   if (bounds.every((own) => own.length === 0)) return grid;
   const first: number[] = [];
   const columns: [number, number][] = [];
@@ -53,6 +56,58 @@ function findBounds(lines: readonly ListLine[], column: number): number[] {
     return (Math.max(...lefts) + Math.min(...rights)) / 2;
   });
 }
+
+/**
+ * A column is split at a gap only if there are at least this many numbers on each side. One number is enough if
+ * the header has words on both sides.
+ */
+const FEWEST_BESIDE_GAP = 2;
+/** Minimum width of a gap, and maximum distance between aligned right edges, in line heights. */
+const GAP = 0.4;
+const ALIGNED = 0.4;
+
+/**
+ * Finds the position at which to split a column of numbers that are aligned at two different right edges, such
+ * as the debits and credits of a statement. Each line contains only one of them, so the layout analysis can
+ * mistake them for one column. Returns an empty list if the column should not be split.
+ */
+function findGap(lines: readonly ListLine[], column: number): number[] {
+  const cells = lines.flatMap((line) => line.cells[column] ?? []);
+  const boxes = cells.flatMap((cell) =>
+    hasDecimals(cell) && cell.amounts[0] ? [spanBox(cell.amounts[0].span)] : [],
+  );
+  boxes.sort((a, b) => a[2] - b[2]);
+  const height = boxes[0] ? boxes[0][3] - boxes[0][1] : 0;
+  for (let at = 1; at < boxes.length; at++) {
+    const [left, right] = [boxes.slice(0, at), boxes.slice(at)];
+    const [end, start] = [left.at(-1)?.[2] ?? 0, Math.min(...right.map((box) => box[0]))];
+    if (start - end < GAP * height) continue;
+    const isAligned = [left, right].every(
+      (side) => (side.at(-1)?.[2] ?? 0) - (side[0]?.[2] ?? 0) < ALIGNED * height,
+    );
+    const isNamed = cells.some((cell) => cell.amounts.length === 0 && isDivided(cell, end, start));
+    const isEnough = isNamed || Math.min(left.length, right.length) >= FEWEST_BESIDE_GAP;
+    if (isAligned && isEnough) return [(start + end) / 2];
+  }
+  return [];
+}
+
+/** Whether a cell has words on both sides of a gap and no word that crosses it. */
+function isDivided({ spans }: ListCell, end: number, start: number): boolean {
+  const tokens = spans.flatMap((span) => span.chunk.tokens.slice(span.start, span.end));
+  const middle = (end + start) / 2;
+  const [first, last] = [tokens[0], tokens.at(-1)];
+  return (
+    first !== undefined &&
+    last !== undefined &&
+    first.box[0] < end &&
+    last.box[2] > start &&
+    tokens.every(({ box }) => box[2] <= middle || box[0] >= middle)
+  );
+}
+
+const hasDecimals = ({ isNumber, amounts: [amount] }: ListCell) =>
+  isNumber && amount !== undefined && !amount.percent && amount.decimals === 2;
 
 /** Whether a cell contains several numbers and all its text is in the same row. */
 function isRow(cell: ListCell): boolean {

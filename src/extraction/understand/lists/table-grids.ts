@@ -1,5 +1,6 @@
 import type { Table, TableCell } from '../../parsed-data.ts';
 import type { Context } from '../context.ts';
+import type { Token } from '../view/token.ts';
 import type { Row } from '../view/view.ts';
 import { createLine } from './line-cells.ts';
 import type { ListLine } from './list-grid.ts';
@@ -55,8 +56,10 @@ function createLineOfCells(
   cells: readonly TableCell[],
 ): ListLine | null {
   const rows = new Map<number, number>();
+  const ends = findEndsOfNumbers(context, row);
   const line = createLine(context, row, columns, (c, t) => {
-    const box = row.chunks[c]?.tokens[t]?.box;
+    const token = row.chunks[c]?.tokens[t];
+    const box = token && (ends.get(token) ?? token).box;
     if (!box) return null;
     const x = (box[0] + box[2]) / 2;
     const y = (box[1] + box[3]) / 2;
@@ -70,6 +73,20 @@ function createLineOfCells(
   });
   const [most] = [...rows].sort((a, b) => b[1] - a[1]);
   return line && most ? { ...line, tableRow: most[0] } : line;
+}
+
+/**
+ * Maps each token of a number to the last token of this number. A number such as "2 302.64" must not be divided
+ * into two cells, even if the space in it looks like a gap between columns.
+ */
+function findEndsOfNumbers(context: Context, row: Row): ReadonlyMap<Token, Token> {
+  const ends = new Map<Token, Token>();
+  for (const { span } of context.amountsOn(row.index)) {
+    const tokens = span.chunk.tokens.slice(span.start, span.end);
+    const last = tokens.findLast(({ digits }) => digits);
+    for (const token of last ? tokens : []) if (last) ends.set(token, last);
+  }
+  return ends;
 }
 
 /** Returns the edges of the columns. If possible, they are measured from cells that span only one column. */

@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts';
 import type { LearnedTable } from '../learned/recall.ts';
 import type { Row } from '../view/view.ts';
-import { createColumnPlacer } from './aligned-grids.ts';
+import { createColumnPlacer } from './column-placer.ts';
 import { type Entry, groupLines, type LineChance } from './group-lines.ts';
 import { createLine } from './line-cells.ts';
 import type { ListGrid, ListLine } from './list-grid.ts';

@@ -4,7 +4,10 @@ import type { Chunk, View } from '../view/view.ts';
 import type { Candidate } from './candidate.ts';
 import { tidyText } from './spans.ts';
 
-const CODE = /^[\p{L}\d][\p{L}\d\-./_]*$/u;
+const CODE = /^[\p{L}\d*•●][\p{L}\d\-./_*•●]*$/u;
+/** A group of characters that hides part of a number: "****", "XXXX". */
+const MASK = /^(?:[*•●]{2,}|[xX]{3,})-?$/;
+const PART = /^[\p{Lu}\d*•●-]{1,12}$/u;
 const LONGEST_CODE = 40;
 const MOST_PARTS = 12;
 
@@ -32,18 +35,16 @@ export function findCodes(chunk: Chunk): Candidate[] {
     if (parseDate(text) !== null || /^\d{1,3}[.,]\d{2}$/.test(text)) continue;
     add(text, i, i + 1);
     let end = i + 1;
-    while (
-      end < tokens.length &&
-      /^[\p{Lu}\d-]{1,12}$/u.test(tokens[end]?.text ?? '') &&
-      end - i < MOST_PARTS
-    )
-      end++;
+    while (end < tokens.length && PART.test(tokens[end]?.text ?? '') && end - i < MOST_PARTS) end++;
+    let start = i;
+    while (MASK.test(tokens[start - 1]?.text ?? '')) start--;
     const previous = tokens[i - 1]?.text ?? '';
     const join = (from: number, to: number) =>
       tokens
         .slice(from, to)
         .map((token) => token.text)
         .join(' ');
+    if (start < i) add(join(start, end), start, end);
     if (end > i + 1 && !/^\d+$/.test(previous)) add(join(i, end), i, end);
     if (/^\p{Lu}{1,5}$/u.test(previous)) {
       add(`${previous} ${text}`, i - 1, i + 1);

@@ -1,7 +1,7 @@
 import { SIGNS_BEFORE_MONEY } from '../../currencies.ts';
 import type { Span } from '../view/span.ts';
 import { spanText } from '../view/span.ts';
-import type { Chunk, View } from '../view/view.ts';
+import type { Chunk, View, ViewPage } from '../view/view.ts';
 import { CURRENCY_BEFORE_MONEY, CURRENCY_TEXT, isCurrency, parseCurrency } from './currency.ts';
 import { type NumberHabit, parseNumber } from './numbers.ts';
 
@@ -18,7 +18,10 @@ export interface Amount {
 /** A number, possibly with dashes instead of decimals: "1.200,-". */
 const NUMBER = /^(\d[\d.,'’]*\d|\d|[.,]\d{2})([.,:]?[-–—]+)?$/;
 const BEFORE = new RegExp(`^[([~≈<>≤≥]?\\**([-+–−]?)\\s*(${CURRENCY_TEXT})?\\s*([-+–−(]?)`, 'u');
-const AFTER = new RegExp(`(?:(${CURRENCY_TEXT})|°[CF]?)?[)\\]]?[*+]?([A-Z]{1,2}|[*#]|CR|DR)?[.;:]?$`, 'u');
+const AFTER = new RegExp(
+  `(?:(${CURRENCY_TEXT})|°[CF]?)?[)\\]]?[*+]?([A-Z]{1,2}|[*#]|[Cc]r|[Dd]r)?[.;:]?$`,
+  'u',
+);
 
 /** A word for "percent" that follows a number: "25 percent", "25 pour cent". */
 const PERCENT =
@@ -37,10 +40,28 @@ const SIGN = /^[-+–−](?=\S)/;
 
 /** Finds all numbers in the document, from left to right and from top to bottom. */
 export function findAmounts(view: View, habit: NumberHabit): Amount[] {
-  return view.chunks.flatMap((chunk) => findAmountsIn(chunk, habit));
+  const spaces = new Map(view.pages.map((page) => [page.number, measureUsualSpace(page)]));
+  return view.chunks.flatMap((chunk) => {
+    const space = spaces.get(view.rows[chunk.row]?.page ?? 0);
+    return findAmountsIn(chunk, habit, space ?? null);
+  });
 }
 
-export function findAmountsIn(chunk: Chunk, habit: NumberHabit): Amount[] {
+/** Returns the median width of the spaces between words, in line heights; null if the page has none. */
+function measureUsualSpace({ rows }: ViewPage): number | null {
+  const gaps = rows.flatMap(({ chunks }) =>
+    chunks.flatMap(({ tokens }) =>
+      tokens.flatMap((token, i) => (i > 0 && !token.digits && !tokens[i - 1]?.digits ? [token.gap] : [])),
+    ),
+  );
+  return gaps.sort((a, b) => a - b)[gaps.length >> 1] ?? null;
+}
+
+/**
+ * Finds all numbers in a chunk, from left to right. `space` is the usual width of a space on the page, in line
+ * heights; null if it is unknown.
+ */
+export function findAmountsIn(chunk: Chunk, habit: NumberHabit, space: number | null = null): Amount[] {
   const out: Amount[] = [];
   if (!/\d/.test(chunk.text)) return out;
   const { tokens } = chunk;
@@ -54,7 +75,7 @@ export function findAmountsIn(chunk: Chunk, habit: NumberHabit): Amount[] {
     let { digits } = parts;
     let end = i + 1;
     // In "10%: 131,70", the percent sign ends the first number.
-    while (!parts.percent && continues(chunk, digits, parts.after, end)) {
+    while (!parts.percent && continues(chunk, digits, parts.after, end, space)) {
       const next = peel(tokens[end]?.text ?? '');
       if (!next) break;
       digits += next.digits;
@@ -118,7 +139,7 @@ function peel(text: string, next = ''): Peeled | null {
     digits: addDecimals(number[1], stroke),
     before: lead?.[2] ?? (local || null),
     after: tail?.[1] ?? null,
-    negative: negative || minus || tail?.[2] === 'DR',
+    negative: negative || minus || tail?.[2]?.toUpperCase() === 'DR',
     bracketed,
     percent,
   };
@@ -153,19 +174,26 @@ const GROUP = /^\d{3}(?:[.,]\d{1,4})?(?:[.,:]?[-–—]{1,2}|[+*])?\)?(?:€|%)?
  * Whether a token continues a number: a group of three digits after a narrow space, as in "1 040,10".
  * Punctuation may follow, as in "1 040."
  */
-function continues(chunk: Chunk, digits: string, after: string | null, at: number): boolean {
+function continues(
+  chunk: Chunk,
+  digits: string,
+  after: string | null,
+  at: number,
+  space: number | null,
+): boolean {
   const [last, next] = [chunk.tokens[at - 1], chunk.tokens[at]];
   if (!last || !next || after !== null || !/^\d{1,3}(?: ?\d{3})*$/.test(digits)) return false;
-  if (next.gap > NARROW && !isUsualSpace(chunk, at) && !isWideSpace(chunk, digits, at)) return false;
+  if (next.gap > NARROW && !isUsualSpace(chunk, at, space) && !isWideSpace(chunk, digits, at)) return false;
   if (!/\d$/.test(last.text)) return false;
   return GROUP.test(next.text) && digits !== '0';
 }
 
 /**
- * Whether the space before a token is about as wide as the spaces between the words of its line. In scans,
- * spaces are wider, because they are measured between the ink of two characters.
+ * Whether the space before a token is about as wide as the spaces between the words of its line, or of its page
+ * if the line has no words. Spaces are wide in fixed-width fonts, and in scans, because they are measured
+ * between the ink of two characters.
  */
-function isUsualSpace({ tokens }: Chunk, at: number): boolean {
+function isUsualSpace({ tokens }: Chunk, at: number, space: number | null): boolean {
   const next = tokens[at];
   if (!next || next.gap > MOST_USUAL) return false;
   // "+31 563 5407893" is a phone number, not an amount.
@@ -173,8 +201,8 @@ function isUsualSpace({ tokens }: Chunk, at: number): boolean {
   const gaps = tokens.flatMap((token, index) =>
     index > 0 && (!token.digits || !tokens[index - 1]?.digits) ? [token.gap] : [],
   );
-  const usual = gaps.toSorted((a, b) => a - b)[gaps.length >> 1];
-  return usual !== undefined && next.gap <= usual * USUAL;
+  const usual = gaps.toSorted((a, b) => a - b)[gaps.length >> 1] ?? space;
+  return usual !== null && next.gap <= usual * USUAL;
 }
 
 /**

@@ -12,7 +12,7 @@ import { compilePattern } from '../lexicon/patterns.ts';
 import { sectionsOf } from '../resume/sections.ts';
 import { isConcept } from '../score/links.ts';
 import { findTitleFamily, isReference } from '../type/named-types.ts';
-import { keyOf } from '../view/token.ts';
+import { keyOf, textOf } from '../view/token.ts';
 import { buildView, type PageRows, type Row, type ViewPage } from '../view/view.ts';
 
 const ARTICLE_START = compilePattern('i')`[.)§]|^${'article_start'}`;
@@ -114,25 +114,44 @@ const OF = compilePattern('i')`(?:^|\s|\()(\d{1,4})\s?(?:\/|${'of_pages'}|\|)\s?
 const WORD = compilePattern('i')`${'page_word'}`;
 const ALONE = compilePattern('i')`^${'page_before_number'}\s?(\d{1,4})$|^[-–—]\s?(\d{1,4})\s?[-–—]$`;
 
+/** A longer line is a sentence, unless it is a header or a footer. */
+const MOST_TOKENS = 12;
+/** Number of words of a page number with its label: "Page 2 of 4". */
+const TOKENS_OF_NUMBER = 4;
+
+/**
+ * Reads the printed page number. If a page prints two numbers of the same number of pages, the higher one is
+ * returned, because the header of the first page can be repeated with its number.
+ */
 function readPageNumber(view: ViewPage): PageSigns['numbered'] {
+  const all = listPageNumbers(view);
+  const [first = null] = all;
+  if (first?.of == null) return first;
+  return all.filter(({ of }) => of === first.of).reduce((last, one) => (one.n > last.n ? one : last));
+}
+
+function listPageNumbers(view: ViewPage): { n: number; of: number | null }[] {
+  const found: { n: number; of: number | null }[] = [];
   for (const row of view.rows) {
     const y = row.box[1] / view.height;
     for (const chunk of row.chunks) {
-      if (chunk.tokens.length > 12) continue;
       const edge = y < 0.14 || y > 0.86;
-      const text = chunk.text.trim();
+      const isLong = chunk.tokens.length > MOST_TOKENS;
+      if (isLong && !edge) continue;
+      // The number ends the line of the account, period and page in the header of a statement.
+      const text = isLong ? textOf(chunk.tokens.slice(-TOKENS_OF_NUMBER)) : chunk.text.trim();
       if (!/\d/.test(text)) continue;
       const both = OF.exec(text);
       const named = both !== null && WORD.test(text.slice(0, both.index + 1));
-      if (both && (named || (edge && both[0].trim() === text))) {
+      if (both && (named || (edge && !isLong && both[0].trim() === text))) {
         const [n, of] = [Number(both[1]), Number(both[2])];
-        if (n >= 1 && n <= of && of < 2000) return { n, of };
+        if (n >= 1 && n <= of && of < 2000) found.push({ n, of });
       }
-      const alone = edge ? ALONE.exec(text) : null;
-      if (alone) return { n: Number(alone[1] ?? alone[2]), of: null };
+      const alone = edge && !isLong ? ALONE.exec(text) : null;
+      if (alone) found.push({ n: Number(alone[1] ?? alone[2]), of: null });
     }
   }
-  return null;
+  return found;
 }
 
 function findTitle(view: ViewPage): PageSigns['title'] {
