@@ -1,4 +1,4 @@
-// Runs the worker process of the service with a parser that only waits for the time that the document
+// Runs the worker process of the service with a parser that just sleeps for as long as the document
 // specifies.
 import { createApp } from '../src/app/create-app.ts';
 import { createLogger } from '../src/app/logger.ts';

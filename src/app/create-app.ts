@@ -55,7 +55,7 @@ export interface App {
   /** Port for inbound mail; null if inbound mail is off. */
   smtpPort: number | null;
   /**
-   * The API key that was created on the first start; null on later starts, because the key is never shown
+   * The API key that was created at first startup; null on later starts, because the key is never shown
    * again.
    */
   firstApiKey: string | null;

@@ -42,7 +42,7 @@ export async function makeFirstApiKey(records: Records, bootstrapKey: string | n
 }
 
 /**
- * Finds the organization that was created on the first start. Does not search by name, because the
+ * Finds the organization that was created at first startup. Does not search by name, because the
  * organization could have been renamed and another one could have taken its name.
  */
 export async function findDefaultOrganization({

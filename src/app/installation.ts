@@ -6,7 +6,7 @@ import { readOrCreateText } from '../lib/kept-text.ts';
 import { StartRefusedError } from './start-refused-error.ts';
 
 /**
- * Returns the key that encrypts secrets in the database: the given one, or one generated on the first start.
+ * Returns the key that encrypts secrets in the database: the given one, or one generated at first startup.
  */
 export async function loadSecretKey(given: string | null, dataDir: string): Promise<string> {
   return given ?? readOrCreateText(join(dataDir, 'secret-key'), () => randomBytes(32).toString('base64'));

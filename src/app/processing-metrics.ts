@@ -79,7 +79,7 @@ export function createSourceMetrics(
 ): (kind: string, outcome: 'succeeded' | 'failed') => void {
   const runs = new Counter<'kind' | 'outcome'>({
     name: 'legible_source_runs_total',
-    help: 'Number of times that this process has read a source, by kind (imap, folder) and outcome (succeeded, failed).',
+    help: `Number of times that this process has read a source, by kind (${SOURCE_KINDS.join(', ')}) and outcome (succeeded, failed).`,
     labelNames: ['kind', 'outcome'],
     registers: [registry],
   });

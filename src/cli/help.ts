@@ -22,7 +22,7 @@ const HELP: Record<string, () => Promise<string>> = {
 const SERVE_HELP = `usage: legible serve
 
 Runs the service: the API, the dashboard, a worker and, unless DATABASE_URL is set, an embedded database. It prints its
-address and, on the first start, an API key. When you press Ctrl-C, it finishes the work in progress and stops.
+address and, at first startup, an API key. When you press Ctrl-C, it finishes the work in progress and stops.
 
 examples:
   legible serve

@@ -114,13 +114,13 @@ const SECRETS = {
   bootstrapApiKey: createSecretSetting(
     'LEGIBLE_BOOTSTRAP_API_KEY',
     defineText('`lgb_` and 46 letters and digits', 50, /^lgb_[0-9A-Za-z]{46}$/),
-    'generated and printed on the first start',
+    'generated and printed at first startup',
     'The first API key; ignored once a key exists.',
   ),
   secretKey: createSecretSetting(
     'LEGIBLE_SECRET_KEY',
     defineText('text of at least 32 characters on one line', 32),
-    'generated on the first start, stored in the data folder',
+    'generated at first startup, stored in the data folder',
     'Encrypts the signing secrets of webhooks, the passwords of mailboxes and the keys of language models. With `DATABASE_URL`, it must be the same on every machine.',
   ),
 };
@@ -174,7 +174,7 @@ const PROCESSING = {
       'LEGIBLE_LLM_TIMEOUT',
       duration,
       '60s',
-      'Maximum total time that a document waits for a language model. It then completes without the model, or with the answers received so far.',
+      'Maximum total time that a document waits for a language model. After that, the document completes without the model, or with the answers received so far.',
     ),
     documentsAtOnce: createSetting(
       'LEGIBLE_LLM_CONCURRENCY',

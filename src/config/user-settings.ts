@@ -35,7 +35,7 @@ export const USERS = {
     'LEGIBLE_FAILED_SIGN_INS',
     defineInteger(0, 1_000_000),
     '10',
-    'Maximum number of failed sign-ins in 15 minutes for each user, per client network or known browser. The limit for all networks together is ten times as high. `0` for no limit.',
+    'Maximum number of failed sign-ins in 15 minutes for each user from one client network or known browser. The limit for all networks together is ten times as high. `0` for no limit.',
   ),
   auditRetentionMs: createSetting(
     'LEGIBLE_AUDIT_RETENTION',

@@ -10,7 +10,7 @@ export interface ApiKey {
   scopes: Grant[];
   /** Null for all projects in the organization. */
   projectIds: string[] | null;
-  /** `key_…` or `usr_…`; null if the key was created on the command line or on the first start. */
+  /** `key_…` or `usr_…`; null if the key was created on the command line or at first startup. */
   createdBy: string | null;
   createdAt: Date;
   expiresAt: Date | null;

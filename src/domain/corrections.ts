@@ -1,6 +1,6 @@
 import { getValueAt, type JsonObject, type JsonValue } from '../lib/json-pointer.ts';
 
-/** `[x0, y0, x1, y1]` on the upright page, in the unit of the page. */
+/** `[x0, y0, x1, y1]` on the upright page, in page units. */
 export type Box = [number, number, number, number];
 
 /** Where a list entry was found. This identifies the entry in another result of the same document. */

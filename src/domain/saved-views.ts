@@ -8,7 +8,7 @@ export interface SavedView {
   name: string;
   /** Query parameters of the document list. */
   query: Record<string, string>;
-  /** Columns that the dashboard shows, in this order; empty for the default. */
+  /** Columns that the dashboard shows, in the given order; empty for the default. */
   columns: string[];
   /** An export request; null if none was saved. */
   export: Record<string, unknown> | null;

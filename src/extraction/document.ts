@@ -5,7 +5,7 @@ export interface Word {
   text: string;
   box: Box;
   confidence: number;
-  /** Text height in the unit of the page; 0 if it is unknown. */
+  /** Text height in page units; 0 if it is unknown. */
   size: number;
   bold: boolean;
   /** Clockwise rotation in degrees; 0 for upright text. */
@@ -19,7 +19,7 @@ export interface Line {
   box: Box;
 }
 
-/** A straight horizontal or vertical ruling line, in the unit of the page. */
+/** A straight horizontal or vertical ruling line, in page units. */
 export interface Rule {
   x0: number;
   y0: number;

@@ -2,7 +2,7 @@
 
 import type { DocumentType } from '../lib/document-types.ts';
 
-/** `[x0, y0, x1, y1]` on the upright page, in the unit of the page. The origin is at the top left. */
+/** `[x0, y0, x1, y1]` on the upright page, in page units. The origin is at the top left. */
 export type Box = [number, number, number, number];
 
 export type { DocumentType };

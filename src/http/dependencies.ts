@@ -41,7 +41,7 @@ export interface HttpDependencies {
   renderPage: RenderPage;
   /** Uses a parser process to read the text in a box. */
   readRegion: ReadRegion;
-  /** Extracts documents with custom fields that have not been saved. */
+  /** Extracts unsaved custom fields from documents. */
   tryFields: TryFields;
   /** The parser is loaded on demand, because it contains the names of the months in all languages. */
   loadValueParser: () => Promise<ParseTypedValue>;

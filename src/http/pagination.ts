@@ -17,7 +17,7 @@ export const PaginationQuery = {
       minimum: 1,
       maximum: MAX_IN_QUERY,
       default: 1,
-      description: 'Number of the page, starting at 1.',
+      description: 'Page number, starting at 1.',
     }),
   ),
   per_page: Type.Optional(

@@ -19,7 +19,7 @@ interface AuditedRoute {
   action: AuditAction;
   /** Reads the values to compare. Must not read document contents. */
   read?: ReadValues;
-  /** Returns true for a request that changes nothing and is not audited. */
+  /** Returns true for a request that changes nothing and is therefore not audited. */
   skips?: (request: FastifyRequest) => boolean;
 }
 

@@ -9,7 +9,7 @@ export interface TriedFields {
 }
 
 /**
- * Extracts a document with custom fields that have not been saved. Aborting the signal ends the parser
+ * Extracts unsaved custom fields from a document. Aborting the signal ends the parser
  * process.
  */
 export type TryFields = (

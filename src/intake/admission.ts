@@ -55,7 +55,7 @@ export async function judgeFile(
   const extension = getFileExtension(filename);
   checkExtension(extension, field);
   if (file.size === 0) throw createFieldError(field, 'empty_file', 'is an empty file');
-  if (file.size > judge.maxFileBytes) throw createTooLargeError(field, judge);
+  if (file.size > judge.maxFileBytes) throw createFileTooLargeError(field, judge);
   const format = await detectFile(file.path, filename);
   if (!isAcceptable(format, extension)) {
     const required = findRequiredContent(extension);
@@ -81,7 +81,7 @@ export function checkExtension(extension: string, field: string): void {
   throw createFieldError(field, 'unsupported_file_type', `must have one of the extensions ${allowed}`);
 }
 
-export function createTooLargeError(field: string, rules: FileRules): ApiError {
+export function createFileTooLargeError(field: string, rules: FileRules): ApiError {
   return createValidationError(describeTooLarge(field, rules));
 }
 

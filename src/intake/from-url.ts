@@ -11,7 +11,7 @@ import type { PublicHttpResponse } from '../lib/public-http/public-http-response
 import {
   type AcceptedFile,
   checkExtension,
-  createTooLargeError,
+  createFileTooLargeError,
   type FileRules,
   judgeFile,
 } from './admission.ts';
@@ -99,11 +99,11 @@ export class Downloader {
   }
 
   #explain(error: unknown, url: URL): unknown {
-    if (error instanceof FileTooLargeError) return createTooLargeError(FIELD, this.#parts.rules);
+    if (error instanceof FileTooLargeError) return createFileTooLargeError(FIELD, this.#parts.rules);
     if (!(error instanceof PublicHttpError)) return error;
     // Log only the host, and do not return the URL, because its query may contain a secret.
     this.#parts.logger.info({ host: url.host, code: error.code, reason: error.message }, 'a download failed');
-    if (error.code === 'too_large') return createTooLargeError(FIELD, this.#parts.rules);
+    if (error.code === 'too_large') return createFileTooLargeError(FIELD, this.#parts.rules);
     if (error.code === 'blocked_host') return createFieldError(FIELD, 'blocked_host', error.message);
     return downloadFailed(error.message);
   }

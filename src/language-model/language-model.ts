@@ -33,7 +33,7 @@ export interface ModelUsage {
 
 export interface ModelReport {
   /**
-   * The answers as JSON objects, in the order of the document. There are several for a part that was split,
+   * The answers as JSON objects, in document order. There are several for a part that was split,
    * or whose answer was continued.
    */
   answers: object[];

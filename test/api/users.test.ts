@@ -25,7 +25,7 @@ const createInvitation = (email: string, role: string) =>
     invitation: { email, role },
   });
 
-describe('the link that is printed on the first start', () => {
+describe('the link that is printed at first startup', () => {
   it('creates one owner, and works only once', async () => {
     assert.match(app.setupPath ?? '', /^\/#\/welcome\/[\w-]{43}$/);
     const { session } = await owner.json<{ session: { organizations: { name: string; role: string }[] } }>(

@@ -13,7 +13,7 @@ interface SessionAnswer {
   } | null;
 }
 
-/** A client that keeps cookies and the CSRF token, as a browser with the dashboard does. */
+/** A client that keeps cookies and the CSRF token, as a browser running the dashboard does. */
 export class BrowserSession {
   readonly #app: TestApp;
   readonly cookies = new Map<string, string>();

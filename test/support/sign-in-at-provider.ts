@@ -8,7 +8,7 @@ export async function beginSingleSignOn(browser: BrowserSession, organization: s
 }
 
 /**
- * Fills in the provider's forms as this person. Returns the URL that the provider redirects the browser to.
+ * Fills in the provider's forms as the given user. Returns the URL that the provider redirects the browser to.
  */
 export async function signInAtProvider(start: string, login: string): Promise<string> {
   const cookies = new Map<string, string>();

@@ -7,7 +7,7 @@ import type * as api from './types.ts';
 export class Projects extends Resource {
   /** List projects. Returns the projects of the organization, newest first. Requires the `projects:read` scope. */
   list(parameters: {
-    /** Number of the page, starting at 1. */
+    /** Page number, starting at 1. */
     page?: number;
     /** Number of rows per page. Values above 100 are reduced to 100, as shown in `meta`. */
     per_page?: number;
@@ -168,7 +168,7 @@ export class Schemas extends Resource {
 export class Documents extends Resource {
   /** List documents. Returns documents without `parsed_data`, newest first unless `sort` is specified. `metadata.KEY=value` returns the documents whose metadata has that value under that key. Requires the `documents:read` scope. */
   list(parameters: {
-    /** Number of the page, starting at 1. */
+    /** Page number, starting at 1. */
     page?: number;
     /** Number of rows per page. Values above 100 are reduced to 100, as shown in `meta`. */
     per_page?: number;
@@ -398,7 +398,7 @@ export class Documents extends Resource {
     return this.file('GET', '/projects/{project_id}/documents/{document_id}/file', parameters, false, options);
   }
 
-  /** Render a page. Returns the page as an upright image. Boxes in `parsed_data` are in the unit of the page: multiply them by the width of the image divided by the width of the page. Responds with 404 for formats without a layout and for pages that do not exist. Requires the `documents:read` scope. */
+  /** Render a page. Returns the page as an upright image. Boxes in `parsed_data` are in page units: multiply them by the width of the image divided by the width of the page. Responds with 404 for formats without a layout and for pages that do not exist. Requires the `documents:read` scope. */
   renderPage(parameters: {
     /** The width in pixels, rounded up to a multiple of 100. A smaller image is not enlarged. */
     width?: number;
@@ -406,7 +406,7 @@ export class Documents extends Resource {
     project_id: string;
     /** Identifier of the document. */
     document_id: string;
-    /** Number of the page, starting at 1. */
+    /** Page number, starting at 1. */
     number: string;
   }, options: RequestOptions = {}): Promise<Response> {
     return this.file('GET', '/projects/{project_id}/documents/{document_id}/pages/{number}.png', parameters, false, options);
@@ -430,7 +430,7 @@ export class Documents extends Resource {
     project_id: string;
     /** Identifier of the document. */
     document_id: string;
-    /** Number of the table, starting at 1: 1 is `t1`. */
+    /** Table number, starting at 1: 1 is `t1`. */
     number: string;
   }, options: RequestOptions = {}): Promise<Response> {
     return this.file('GET', '/projects/{project_id}/documents/{document_id}/tables/{number}', parameters, false, options);
@@ -438,7 +438,7 @@ export class Documents extends Resource {
 
   /** List the activity of a project. Returns who did what and when, newest first. Entries contain only identifiers, so no data of deleted objects remains. Entries are deleted after `LEGIBLE_ACTIVITY_RETENTION`. Requires the `projects:read` scope. */
   listActivity(parameters: {
-    /** Number of the page, starting at 1. */
+    /** Page number, starting at 1. */
     page?: number;
     /** Number of rows per page. Values above 100 are reduced to 100, as shown in `meta`. */
     per_page?: number;
@@ -616,7 +616,7 @@ export class Quality extends Resource {
 export class Layouts extends Resource {
   /** List layouts. Returns the layouts of corrected or approved documents in the project, newest first. Requires the `documents:read` scope. */
   list(parameters: {
-    /** Number of the page, starting at 1. */
+    /** Page number, starting at 1. */
     page?: number;
     /** Number of rows per page. Values above 100 are reduced to 100, as shown in `meta`. */
     per_page?: number;
@@ -681,7 +681,7 @@ export class Teachings extends Resource {
 
   /** List teaching jobs. Returns the teaching jobs of the project, newest first. Requires the `documents:read` scope. */
   list(parameters: {
-    /** Number of the page, starting at 1. */
+    /** Page number, starting at 1. */
     page?: number;
     /** Number of rows per page. Values above 100 are reduced to 100, as shown in `meta`. */
     per_page?: number;
@@ -709,7 +709,7 @@ export class Suppliers extends Resource {
   list(parameters: {
     /** Part of a name, a tax number, an IBAN or an external identifier. */
     q?: string;
-    /** Number of the page, starting at 1. */
+    /** Page number, starting at 1. */
     page?: number;
     /** Number of rows per page. Values above 100 are reduced to 100, as shown in `meta`. */
     per_page?: number;
@@ -844,7 +844,7 @@ export class Keys extends Resource {
 export class Members extends Resource {
   /** List the members of the organization. Returns the members with their roles. Requires the `members:read` scope. */
   list(parameters: {
-    /** Number of the page, starting at 1. */
+    /** Page number, starting at 1. */
     page?: number;
     /** Number of rows per page. Values above 100 are reduced to 100, as shown in `meta`. */
     per_page?: number;
@@ -1053,7 +1053,7 @@ export class Deliveries extends Resource {
 
   /** List deliveries. Returns the deliveries of the last 30 days, each with all of its attempts. Requires the `webhooks:read` scope. */
   list(parameters: {
-    /** Number of the page, starting at 1. */
+    /** Page number, starting at 1. */
     page?: number;
     /** Number of rows per page. Values above 100 are reduced to 100, as shown in `meta`. */
     per_page?: number;
@@ -1133,7 +1133,7 @@ export class Sources extends Resource {
 
   /** List what a source has imported. Returns the messages or files that became documents, and those that were skipped, with the reason. Requires the `projects:read` scope. */
   listItems(parameters: {
-    /** Number of the page, starting at 1. */
+    /** Page number, starting at 1. */
     page?: number;
     /** Number of rows per page. Values above 100 are reduced to 100, as shown in `meta`. */
     per_page?: number;
@@ -1183,7 +1183,7 @@ export class AuditLog extends Resource {
     from?: string;
     /** Only entries before this time (ISO 8601). */
     to?: string;
-    /** Number of the page, starting at 1. */
+    /** Page number, starting at 1. */
     page?: number;
     /** Number of rows per page. Values above 100 are reduced to 100, as shown in `meta`. */
     per_page?: number;
@@ -1224,7 +1224,7 @@ export class Exports extends Resource {
 
   /** List exports. Returns the exports that have not expired, newest first. Requires the `projects:read` and `documents:read` scopes. */
   list(parameters: {
-    /** Number of the page, starting at 1. */
+    /** Page number, starting at 1. */
     page?: number;
     /** Number of rows per page. Values above 100 are reduced to 100, as shown in `meta`. */
     per_page?: number;

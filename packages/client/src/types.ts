@@ -127,7 +127,7 @@ export interface DocumentCounts {
   review_rejected: number;
 }
 
-/** The main values of a result; null if they were not found. For a file with several documents, the values of the first document. */
+/** The main values of a result; each is null if it was not found. For a file with several documents, the values of the first document. */
 export interface Overview {
   /** The issuer of the document: `seller.name`, `bank` or `employer.name`. */
   supplier: string | null;
@@ -1178,9 +1178,9 @@ export interface KeyValue {
   key: string;
   /** The value next to the label, as printed; true or false for a check box. */
   value: string | boolean;
-  /** Number of the page, starting at 1. */
+  /** Page number, starting at 1. */
   page: number;
-  /** The box `[x0, y0, x1, y1]`, measured from the top left corner of the upright page, in the unit of the page. */
+  /** The box `[x0, y0, x1, y1]`, measured from the top left corner of the upright page, in page units. */
   box?: number[];
 }
 
@@ -1190,9 +1190,9 @@ export interface Code {
   format: string;
   /** Content of the code. */
   text: string;
-  /** Number of the page, starting at 1. */
+  /** Page number, starting at 1. */
   page: number;
-  /** The box `[x0, y0, x1, y1]`, measured from the top left corner of the upright page, in the unit of the page. */
+  /** The box `[x0, y0, x1, y1]`, measured from the top left corner of the upright page, in page units. */
   box?: number[];
   /** The parsed content, if its kind is known. */
   meaning?: {
@@ -1213,9 +1213,9 @@ export interface TableCell {
   column_span: number;
   /** Text of the cell, as printed. */
   text: string;
-  /** Number of the page, starting at 1. */
+  /** Page number, starting at 1. */
   page: number;
-  /** The box `[x0, y0, x1, y1]`, measured from the top left corner of the upright page, in the unit of the page. */
+  /** The box `[x0, y0, x1, y1]`, measured from the top left corner of the upright page, in page units. */
   box: number[];
 }
 
@@ -1229,9 +1229,9 @@ export interface Table {
   columns: number;
   /** Position of the table on the page; several positions if the table continues after a page break. */
   parts: {
-    /** Number of the page, starting at 1. */
+    /** Page number, starting at 1. */
     page: number;
-    /** The box `[x0, y0, x1, y1]`, measured from the top left corner of the upright page, in the unit of the page. */
+    /** The box `[x0, y0, x1, y1]`, measured from the top left corner of the upright page, in page units. */
     box?: number[];
   }[];
   /** Text of each cell as printed, row by row. */
@@ -1256,13 +1256,13 @@ export interface Warning {
   code: string;
   /** The warning as a human-readable message. */
   message: string;
-  /** Number of the page, starting at 1. */
+  /** Page number, starting at 1. */
   page?: number;
 }
 
 /** A page that was read. */
 export interface PageInfo {
-  /** Number of the page, starting at 1. */
+  /** Page number, starting at 1. */
   number: number;
   /** Width of the page; 0 for formats without a layout. */
   width: number;
@@ -1286,17 +1286,17 @@ export interface Evidence {
   method: 'xml' | 'form' | 'code' | 'label' | 'layout' | 'schema' | 'learned' | 'human' | 'derived' | 'llm';
   /** Probability that the value is correct: of the values with a confidence of 0.9, nine in ten are correct. */
   confidence: number;
-  /** Number of the page, starting at 1. */
+  /** Page number, starting at 1. */
   page?: number;
-  /** The box `[x0, y0, x1, y1]`, measured from the top left corner of the upright page, in the unit of the page. */
+  /** The box `[x0, y0, x1, y1]`, measured from the top left corner of the upright page, in page units. */
   box?: number[];
   /** The words as printed. */
   text?: string;
   /** All positions if the value has several, such as an address on three lines. */
   regions?: {
-    /** Number of the page, starting at 1. */
+    /** Page number, starting at 1. */
     page: number;
-    /** The box `[x0, y0, x1, y1]`, measured from the top left corner of the upright page, in the unit of the page. */
+    /** The box `[x0, y0, x1, y1]`, measured from the top left corner of the upright page, in page units. */
     box: number[];
   }[];
   /** The position in a file without a layout. */
@@ -1323,7 +1323,7 @@ export interface Check {
 export interface Segment {
   /** First and last page of the document. */
   pages: number[];
-  /** The box `[x0, y0, x1, y1]`, measured from the top left corner of the upright page, in the unit of the page. */
+  /** The box `[x0, y0, x1, y1]`, measured from the top left corner of the upright page, in page units. */
   box?: number[];
   /** The document type; `other` if no other type fits. More types may be added. */
   document_type: 'invoice' | 'credit_note' | 'receipt' | 'purchase_order' | 'quote' | 'delivery_note' | 'bank_statement' | 'payslip' | 'resume' | 'contract' | 'id_document' | 'email' | 'form' | 'spreadsheet' | 'letter' | 'report' | 'other';
@@ -1374,7 +1374,7 @@ export interface ScheduledExport {
   format: 'csv' | 'xlsx' | 'jsonl' | 'json' | 'ubl' | 'cii' | 'datev' | 'datev_documents' | 'quickbooks' | 'xero' | 'ofx' | 'camt053';
   /** What each row of a CSV file represents. A workbook has a sheet for each kind of row; in JSON, each entry is a whole document. */
   rows?: 'documents' | 'line_items' | 'transactions';
-  /** The columns of the table selected by `rows`, in this order. A column without values is empty. If absent, all columns are included. Columns cannot be selected for JSON. */
+  /** The columns of the table selected by `rows`, in the given order. A column without values is empty. If absent, all columns are included. Columns cannot be selected for JSON. */
   columns?: string[];
   csv?: CsvNotation;
   /** Data that an accounting program requires but that documents do not contain. */
@@ -1410,7 +1410,7 @@ export interface SavedExport {
   format: 'csv' | 'xlsx' | 'jsonl' | 'json' | 'ubl' | 'cii' | 'datev' | 'datev_documents' | 'quickbooks' | 'xero' | 'ofx' | 'camt053';
   /** What each row of a CSV file represents. A workbook has a sheet for each kind of row; in JSON, each entry is a whole document. */
   rows?: 'documents' | 'line_items' | 'transactions';
-  /** The columns of the table selected by `rows`, in this order. A column without values is empty. If absent, all columns are included. Columns cannot be selected for JSON. */
+  /** The columns of the table selected by `rows`, in the given order. A column without values is empty. If absent, all columns are included. Columns cannot be selected for JSON. */
   columns?: string[];
   csv?: CsvNotation;
   /** Data that an accounting program requires but that documents do not contain. */
@@ -2807,7 +2807,7 @@ export interface ExportRequest {
     format: 'csv' | 'xlsx' | 'jsonl' | 'json' | 'ubl' | 'cii' | 'datev' | 'datev_documents' | 'quickbooks' | 'xero' | 'ofx' | 'camt053';
     /** What each row of a CSV file represents. A workbook has a sheet for each kind of row; in JSON, each entry is a whole document. */
     rows?: 'documents' | 'line_items' | 'transactions';
-    /** The columns of the table selected by `rows`, in this order. A column without values is empty. If absent, all columns are included. Columns cannot be selected for JSON. */
+    /** The columns of the table selected by `rows`, in the given order. A column without values is empty. If absent, all columns are included. Columns cannot be selected for JSON. */
     columns?: string[];
     csv?: CsvNotation;
     /** Data that an accounting program requires but that documents do not contain. */
@@ -2835,7 +2835,7 @@ export interface ExportRequest {
       /** `datev`: the length of account numbers (Sachkontenlänge); 4 if absent. */
       account_length?: number;
     };
-    /** The documents, in this order. If absent, all documents in the project are exported. */
+    /** The documents, in the given order. If absent, all documents in the project are exported. */
     document_ids?: string[];
   };
 }

@@ -131,7 +131,7 @@ async function isSomebodyElses(place: string): Promise<boolean> {
 }
 
 /**
- * Whether a copy is complete. Clean-up programs may have deleted some files of a copy in a temporary folder.
+ * Whether a copy is complete. Cleanup programs may have deleted some files of a copy in a temporary folder.
  * The remaining files are unchanged, because only this account can change them.
  */
 function isComplete(place: string, { files, links }: Content): boolean {

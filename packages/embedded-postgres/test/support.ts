@@ -32,7 +32,7 @@ export const ORDINARY_UID = 1;
 
 const cleanings = new WeakMap<TestContext, (() => unknown)[]>();
 
-/** Registers a clean-up. Unlike with `t.after`, the clean-up that was registered last runs first. */
+/** Registers a cleanup. Unlike with `t.after`, the cleanup that was registered last runs first. */
 export function undoAfterwards(t: TestContext, undo: () => unknown): void {
   const known = cleanings.get(t);
   if (known !== undefined) {

@@ -3,7 +3,7 @@ import { warmUp } from './warm-up.ts';
 
 /**
  * Loads the modules that parsers use and saves the code that Node compiled for them. It is safe for parsers
- * of all tenants to use this code, because this process has not read any document.
+ * of all tenants to use this code, because this process has not read any documents.
  */
 export async function compileReaders(): Promise<never> {
   await warmUp();

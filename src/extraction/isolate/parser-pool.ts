@@ -37,7 +37,7 @@ export interface ParserPoolSettings {
   timeoutSeconds: number;
   /** If set, this server reads images instead of the built-in OCR engines. */
   ocrServer?: OcrServerAddress;
-  /** True for a command that reads a few files: processes are then started only when they are needed. */
+  /** True for a command that reads only a few files: processes are then started only when they are needed. */
   isShortLived?: boolean;
   log: Logger;
   /** Set only by tests. */

@@ -140,8 +140,8 @@ function findFirstRow(leaves: readonly GroundedLeaf[]): number | null {
 }
 
 /**
- * Chooses places in the column that contains the most values of the same name; values outside this column are
- * doubtful.
+ * For each property, chooses places in the column that contains most of its values; values outside this
+ * column are marked as doubtful.
  */
 function keepColumns(entries: readonly GroundedEntry[], view: View): void {
   const columns = new Map<string, { leaf: GroundedLeaf; anchor: number }[]>();

@@ -15,7 +15,7 @@ export async function* readBody(
   maxBytes: number,
   limits: BodyLimits,
 ): AsyncGenerator<Buffer, void, undefined> {
-  if (Number(request.headers['content-length'] ?? 0) > maxBytes) throw createTooLargeError(maxBytes);
+  if (Number(request.headers['content-length'] ?? 0) > maxBytes) throw createRequestTooLargeError(maxBytes);
   const deadline = new Deadline(limits);
   const iterator = request.iterator({ destroyOnReturn: false });
   let total = 0;
@@ -35,7 +35,7 @@ export async function* readBody(
       // No encoding is set for requests, so chunks are buffers.
       const chunk: Buffer = next.value;
       total += chunk.length;
-      if (total > maxBytes) throw createTooLargeError(maxBytes);
+      if (total > maxBytes) throw createRequestTooLargeError(maxBytes);
       yield chunk;
       deadline.progress();
     }
@@ -62,7 +62,7 @@ export async function readWholeBody(
   return Buffer.concat(chunks);
 }
 
-export function createTooLargeError(maxBytes: number): ApiError {
+export function createRequestTooLargeError(maxBytes: number): ApiError {
   return new ApiError(
     'payload_too_large',
     `The request is larger than the limit of ${formatSize(maxBytes)}.`,

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { onDisk } from '../../intake/stage-file.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { JsonStringDecoder } from './json-string-decoder.ts';
-import { createTooLargeError } from './read-body.ts';
+import { createRequestTooLargeError } from './read-body.ts';
 
 /** Maximum size of a string that is kept in memory. Longer strings are written to disk. */
 export const INLINE_STRING_BYTES = 65_536;
@@ -150,7 +150,7 @@ class GrowingBuffer {
   /** Throws a 413 error if the limit is exceeded. */
   add(part: Buffer): void {
     const length = this.#length + part.length;
-    if (length > this.#maxBytes) throw createTooLargeError(this.#maxBytes);
+    if (length > this.#maxBytes) throw createRequestTooLargeError(this.#maxBytes);
     if (length > this.#buffer.length) {
       const larger = Buffer.allocUnsafe(Math.max(length, 2 * this.#buffer.length));
       this.#buffer.copy(larger, 0, 0, this.#length);

@@ -21,7 +21,7 @@ const PASSING = ['processing_timeout', 'processing_crashed'];
 
 const Params = Type.Object({
   ...DocumentParams.properties,
-  number: Type.String({ description: 'Number of the page, starting at 1.', examples: ['1'] }),
+  number: Type.String({ description: 'Page number, starting at 1.', examples: ['1'] }),
 });
 
 const Query = Type.Object({
@@ -55,7 +55,7 @@ export function addPageRoutes(
         operationId: 'documents.renderPage',
         summary: 'Render a page',
         description:
-          'Returns the page as an upright image. Boxes in `parsed_data` are in the unit of the page: multiply them by the width of ' +
+          'Returns the page as an upright image. Boxes in `parsed_data` are in page units: multiply them by the width of ' +
           'the image divided by the width of the page. Responds with 404 for formats without a layout and for pages that do not exist.',
         params: Params,
         querystring: Query,

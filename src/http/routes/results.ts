@@ -31,7 +31,7 @@ const JsonLines = Type.Unsafe<Readable>(
 );
 const TableParams = Type.Object({
   ...DocumentParams.properties,
-  number: Type.String({ description: 'Number of the table, starting at 1: 1 is `t1`.', examples: ['1'] }),
+  number: Type.String({ description: 'Table number, starting at 1: 1 is `t1`.', examples: ['1'] }),
 });
 
 const TableQuery = Type.Object({

@@ -132,7 +132,7 @@ const Columns = Type.Array(Type.String({ minLength: 1, maxLength: 200, pattern: 
   minItems: 1,
   maxItems: 500,
   description:
-    'The columns of the table selected by `rows`, in this order. A column without values is empty. If absent, all columns are included. Columns cannot be selected for JSON.',
+    'The columns of the table selected by `rows`, in the given order. A column without values is empty. If absent, all columns are included. Columns cannot be selected for JSON.',
   examples: [['seller.name', 'number', 'date', 'total', 'currency']],
 });
 
@@ -259,7 +259,7 @@ export const ExportBody = Type.Object(
             minItems: 1,
             maxItems: MOST_EXPORTED,
             description:
-              'The documents, in this order. If absent, all documents in the project are exported.',
+              'The documents, in the given order. If absent, all documents in the project are exported.',
             examples: [['doc_01kah8yq2m5t6v7w8x9y0z1a2b']],
           }),
         ),

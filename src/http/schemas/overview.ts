@@ -33,7 +33,7 @@ export const OverviewSchema = Type.Object(
     $id: 'Overview',
     title: 'Overview',
     description:
-      'The main values of a result; null if they were not found. For a file with several documents, the values of the first document.',
+      'The main values of a result; each is null if it was not found. For a file with several documents, the values of the first document.',
   },
 );
 

@@ -8,7 +8,7 @@ const Box = Type.Array(Type.Number(), {
   minItems: 4,
   maxItems: 4,
   description:
-    'The box `[x0, y0, x1, y1]`, measured from the top left corner of the upright page, in the unit of the page.',
+    'The box `[x0, y0, x1, y1]`, measured from the top left corner of the upright page, in page units.',
 });
 const Confidence = Type.Number({
   minimum: 0,

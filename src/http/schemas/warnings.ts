@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 
-export const PageNumber = Type.Integer({ minimum: 1, description: 'Number of the page, starting at 1.' });
+export const PageNumber = Type.Integer({ minimum: 1, description: 'Page number, starting at 1.' });
 
 export const WarningSchema = Type.Object(
   {

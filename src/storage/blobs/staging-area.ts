@@ -5,7 +5,7 @@ import { type FileLock, tryLock } from '#embedded-postgres/file-lock';
 import { getSystemErrorCode } from '../../lib/disk-errors.ts';
 import { checkStagingFolder } from './check-staging-folder.ts';
 
-/** Temporary files of this process. Other processes can detect that their folder is in use. */
+/** Temporary files of this process. Other processes can detect that the folder of these files is in use. */
 export interface StagingArea {
   createFolder(purpose: 'in' | 'out'): Promise<string>;
   /** Throws an error with a system code (`ENOSPC`, `EROFS`, …) if no files can be written. */

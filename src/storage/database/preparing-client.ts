@@ -30,8 +30,8 @@ const statements = new Map<string, Statement>();
 let generation = 0;
 
 /**
- * A connection that prepares frequent statements with parameters, so that PostgreSQL parses and plans them
- * only once for each connection. Cannot be used with poolers that assign a connection to each transaction.
+ * A connection that prepares frequently used parameterized statements, so that PostgreSQL parses and plans
+ * them only once for each connection. Cannot be used with poolers that assign a connection to each transaction.
  */
 export class PreparingClient extends pg.Client {
   constructor(config?: string | pg.ClientConfig) {

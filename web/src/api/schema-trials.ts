@@ -4,7 +4,7 @@ import type { FieldSchema } from './projects.ts';
 
 export type SchemaTrial = SchemaTrialResponse['schema_trial'];
 
-/** Extracts a document with custom fields that have not been saved. */
+/** Extracts unsaved custom fields from a document. */
 export async function trySchema(
   projectId: string,
   documentId: string,

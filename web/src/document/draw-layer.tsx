@@ -3,7 +3,7 @@ import type { Box, PageInfo } from '../api/shapes.ts';
 import type { Drawing } from './drawing.ts';
 import type { Rotation } from './rotation.ts';
 
-/** Minimum side length of a box, in the unit of the page. Smaller boxes were probably drawn by accident. */
+/** Minimum side length of a box, in page units. Smaller boxes were probably drawn by accident. */
 const SMALLEST = 2;
 
 type Point = [number, number];

@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
 import type { Box } from '../api/shapes.ts';
 
-/** Receives a box that was drawn on a page, in the unit of the page. */
+/** Receives a box that was drawn on a page, in page units. */
 export type OnDrawn = (page: number, box: Box) => void;
 
 /**
@@ -10,7 +10,7 @@ export type OnDrawn = (page: number, box: Box) => void;
  */
 export interface Drawing {
   onDrawn?: OnDrawn;
-  /** Receives the position of a click, in the unit of the page. */
+  /** Receives the position of a click, in page units. */
   onPoint?(page: number, point: [number, number]): void;
 }
 

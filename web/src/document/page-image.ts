@@ -6,7 +6,7 @@ import { fetchPage } from '../api/documents.ts';
 /** Images are requested once they are this close to the viewport. */
 const AHEAD = '600px 0px';
 
-/** Returns the URL of a page image for `<img>`, once the page is almost in view. */
+/** Returns the URL of a page image for `<img>`, once the page is about to scroll into view. */
 export function usePageImage(
   element: RefObject<HTMLElement | null>,
   {

@@ -19,8 +19,8 @@ export const MODES: [Extraction['llm'], string, string][] = [
 ];
 
 /**
- * Settings for when a project asks its language model, what is hidden from the model, and how much it may
- * cost.
+ * Settings that determine when a project asks its language model, what is hidden from the model, and how much
+ * it may cost.
  */
 export function ModelUseForm({
   projectId,

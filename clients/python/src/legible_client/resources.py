@@ -153,7 +153,7 @@ class Documents(Resource):
         return self._file("GET", "/projects/{project_id}/documents/{document_id}/file", {"project_id": project_id, "document_id": document_id})
 
     def render_page(self, *, width: int | None = None, project_id: str, document_id: str, number: str) -> httpx.Response:
-        """Render a page. Returns the page as an upright image. Boxes in `parsed_data` are in the unit of the page: multiply them by the width of the image divided by the width of the page. Responds with 404 for formats without a layout and for pages that do not exist. Requires the `documents:read` scope."""
+        """Render a page. Returns the page as an upright image. Boxes in `parsed_data` are in page units: multiply them by the width of the image divided by the width of the page. Responds with 404 for formats without a layout and for pages that do not exist. Requires the `documents:read` scope."""
         return self._file("GET", "/projects/{project_id}/documents/{document_id}/pages/{number}.png", {"width": width, "project_id": project_id, "document_id": document_id, "number": number})
 
     def retrieve_text(self, *, project_id: str, document_id: str) -> httpx.Response:

@@ -147,7 +147,7 @@ class DocumentCounts(TypedDict):
 
 
 class Overview(TypedDict):
-    """The main values of a result; null if they were not found. For a file with several documents, the values of the first document."""
+    """The main values of a result; each is null if it was not found. For a file with several documents, the values of the first document."""
 
     supplier: str | None
     """The issuer of the document: `seller.name`, `bank` or `employer.name`."""
@@ -1313,9 +1313,9 @@ class KeyValue(TypedDict):
     value: str | bool
     """The value next to the label, as printed; true or false for a check box."""
     page: int
-    """Number of the page, starting at 1."""
+    """Page number, starting at 1."""
     box: NotRequired[list[float]]
-    """The box `[x0, y0, x1, y1]`, measured from the top left corner of the upright page, in the unit of the page."""
+    """The box `[x0, y0, x1, y1]`, measured from the top left corner of the upright page, in page units."""
 
 
 class CodeMeaning(TypedDict):
@@ -1333,9 +1333,9 @@ class Code(TypedDict):
     text: str
     """Content of the code."""
     page: int
-    """Number of the page, starting at 1."""
+    """Page number, starting at 1."""
     box: NotRequired[list[float]]
-    """The box `[x0, y0, x1, y1]`, measured from the top left corner of the upright page, in the unit of the page."""
+    """The box `[x0, y0, x1, y1]`, measured from the top left corner of the upright page, in page units."""
     meaning: NotRequired[CodeMeaning]
     """The parsed content, if its kind is known."""
 
@@ -1354,17 +1354,17 @@ class TableCell(TypedDict):
     text: str
     """Text of the cell, as printed."""
     page: int
-    """Number of the page, starting at 1."""
+    """Page number, starting at 1."""
     box: list[float]
-    """The box `[x0, y0, x1, y1]`, measured from the top left corner of the upright page, in the unit of the page."""
+    """The box `[x0, y0, x1, y1]`, measured from the top left corner of the upright page, in page units."""
 
 
 class TablePartsItem(TypedDict):
 
     page: int
-    """Number of the page, starting at 1."""
+    """Page number, starting at 1."""
     box: NotRequired[list[float]]
-    """The box `[x0, y0, x1, y1]`, measured from the top left corner of the upright page, in the unit of the page."""
+    """The box `[x0, y0, x1, y1]`, measured from the top left corner of the upright page, in page units."""
 
 
 class Table(TypedDict):
@@ -1402,14 +1402,14 @@ class Warning(TypedDict):
     message: str
     """The warning as a human-readable message."""
     page: NotRequired[int]
-    """Number of the page, starting at 1."""
+    """Page number, starting at 1."""
 
 
 class PageInfo(TypedDict):
     """A page that was read."""
 
     number: int
-    """Number of the page, starting at 1."""
+    """Page number, starting at 1."""
     width: float
     """Width of the page; 0 for formats without a layout."""
     height: float
@@ -1429,9 +1429,9 @@ class PageInfo(TypedDict):
 class EvidenceRegionsItem(TypedDict):
 
     page: int
-    """Number of the page, starting at 1."""
+    """Page number, starting at 1."""
     box: list[float]
-    """The box `[x0, y0, x1, y1]`, measured from the top left corner of the upright page, in the unit of the page."""
+    """The box `[x0, y0, x1, y1]`, measured from the top left corner of the upright page, in page units."""
 
 
 Evidence = TypedDict(
@@ -1469,7 +1469,7 @@ class Segment(TypedDict):
     pages: list[int]
     """First and last page of the document."""
     box: NotRequired[list[float]]
-    """The box `[x0, y0, x1, y1]`, measured from the top left corner of the upright page, in the unit of the page."""
+    """The box `[x0, y0, x1, y1]`, measured from the top left corner of the upright page, in page units."""
     document_type: Literal["invoice", "credit_note", "receipt", "purchase_order", "quote", "delivery_note", "bank_statement", "payslip", "resume", "contract", "id_document", "email", "form", "spreadsheet", "letter", "report", "other"]
     """The document type; `other` if no other type fits. More types may be added."""
     fields: NotRequired[dict[str, Any]]
@@ -1554,7 +1554,7 @@ class ScheduledExport(TypedDict):
     rows: NotRequired[Literal["documents", "line_items", "transactions"]]
     """What each row of a CSV file represents. A workbook has a sheet for each kind of row; in JSON, each entry is a whole document."""
     columns: NotRequired[list[str]]
-    """The columns of the table selected by `rows`, in this order. A column without values is empty. If absent, all columns are included. Columns cannot be selected for JSON."""
+    """The columns of the table selected by `rows`, in the given order. A column without values is empty. If absent, all columns are included. Columns cannot be selected for JSON."""
     csv: NotRequired[CsvNotation]
     accounting: NotRequired[ScheduledExportAccounting]
     """Data that an accounting program requires but that documents do not contain."""
@@ -1595,7 +1595,7 @@ class SavedExport(TypedDict):
     rows: NotRequired[Literal["documents", "line_items", "transactions"]]
     """What each row of a CSV file represents. A workbook has a sheet for each kind of row; in JSON, each entry is a whole document."""
     columns: NotRequired[list[str]]
-    """The columns of the table selected by `rows`, in this order. A column without values is empty. If absent, all columns are included. Columns cannot be selected for JSON."""
+    """The columns of the table selected by `rows`, in the given order. A column without values is empty. If absent, all columns are included. Columns cannot be selected for JSON."""
     csv: NotRequired[CsvNotation]
     accounting: NotRequired[SavedExportAccounting]
     """Data that an accounting program requires but that documents do not contain."""
@@ -3385,12 +3385,12 @@ class ExportRequestExport(TypedDict):
     rows: NotRequired[Literal["documents", "line_items", "transactions"]]
     """What each row of a CSV file represents. A workbook has a sheet for each kind of row; in JSON, each entry is a whole document."""
     columns: NotRequired[list[str]]
-    """The columns of the table selected by `rows`, in this order. A column without values is empty. If absent, all columns are included. Columns cannot be selected for JSON."""
+    """The columns of the table selected by `rows`, in the given order. A column without values is empty. If absent, all columns are included. Columns cannot be selected for JSON."""
     csv: NotRequired[CsvNotation]
     accounting: NotRequired[ExportRequestExportAccounting]
     """Data that an accounting program requires but that documents do not contain."""
     document_ids: NotRequired[list[str]]
-    """The documents, in this order. If absent, all documents in the project are exported."""
+    """The documents, in the given order. If absent, all documents in the project are exported."""
 
 
 class ExportRequest(TypedDict):

@@ -208,7 +208,7 @@ class Walk {
   }
 }
 
-/** Counts differing characters as a third of an error each, because only similar characters can differ. */
+/** Counts each differing character as a third of an error, because only similar characters can differ. */
 function countConfusions(a: string, b: string): number {
   return [...a].filter((character, i) => character !== b[i]).length / 3;
 }

@@ -86,8 +86,9 @@ function crossesTextDown({ x0, y0, x1, y1 }: Rule, quads: readonly Quad[]): bool
 interface Line {
   from: number;
   to: number;
-  /** The position perpendicular to the line at `from`, and how much it changes between `from` and `to`. */
+  /** The line's perpendicular offset at `from`. */
   at: number;
+  /** How much the offset changes by `to`. */
   sunk: number;
 }
 

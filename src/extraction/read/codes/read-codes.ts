@@ -39,7 +39,7 @@ function prepare(): Promise<void> {
 }
 
 /**
- * Reads the barcodes and QR codes on an upright page. Boxes are in the unit of the page. `isClean` means that
+ * Reads the barcodes and QR codes on an upright page. Boxes are in page units. `isClean` means that
  * the image was rendered rather than photographed; a less thorough search, which takes half the time, is then
  * enough.
  */

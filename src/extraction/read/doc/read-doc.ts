@@ -88,7 +88,7 @@ async function readWord97Sections(bytes: Buffer): Promise<string[]> {
   }
 }
 
-/** Returns the text of the document, which is contiguous unless it was saved with "fast save". */
+/** Returns the text of the document, which is contiguous unless the document was saved with "fast save". */
 function readWord6Text(main: Buffer): string {
   const from = main.readUInt32LE(0x18);
   const to = Math.min(main.length, main.readUInt32LE(0x1c));

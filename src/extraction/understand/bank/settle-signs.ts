@@ -124,8 +124,8 @@ function applyBalances(context: Context, transactions: readonly FoundTransaction
     .map((one, i) => ({ one, other: best.list[i] }))
     .filter(({ one }) => one.byColumn);
   const turned = byColumn.filter(({ one, other }) => one.amount?.value !== other?.amount?.value);
-  // If the running balances contradict most of the debit and credit columns, they are debts, so the signs
-  // from the columns are kept.
+  // If the running balances contradict most of the signs given by the debit and credit columns, the balances
+  // are amounts owed, so the signs from the columns are kept.
   return byColumn.length > 1 && turned.length > TURNED_SHARE * byColumn.length
     ? [...transactions]
     : best.list;

@@ -15,7 +15,7 @@ export interface PageMatch {
   anchors: readonly Anchor[];
   /** Scale of the current page relative to the taught page. */
   scale: number;
-  /** The number of common words, divided by the number of words on the page with fewer words, 0–1. */
+  /** The number of words in common, divided by the number of words on the page with fewer words, 0–1. */
   shared: number;
   /** Share of the anchors whose left edges are shifted by about the same distance, 0–1. */
   steady: number;

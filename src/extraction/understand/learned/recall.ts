@@ -71,9 +71,9 @@ export interface Weighed {
 
 /** The weight of a document's taught values is multiplied by this factor for each newer document. */
 const AGING = 0.85;
-/** Minimum share of common words for two pages to be treated as having the same layout. */
+/** Minimum share of words in common for two pages to be treated as having the same layout. */
 const LEAST_SHARED = 0.4;
-/** Minimum share of the common words of two pages that must be shifted horizontally by the same distance. */
+/** Minimum share of the words in common that must be shifted horizontally by the same distance. */
 const LEAST_STEADY = 0.5;
 /**
  * A candidate is treated as learned if at least this share of the anchors around the taught value predict its

@@ -126,7 +126,7 @@ function findAuthor(context: Context, labels: LabelSearch<ReportConcept>): Span 
     .filter((one) => one.hit.chunk.page === first)
     .sort((a, b) => Number(b.colon) - Number(a.colon));
   for (const { values, hit, colon } of all) {
-    // Short words such as "by", "von" or "di" are labels of the author only at the beginning of a line that
+    // Short words such as "by", "von" or "di" introduce the author only at the beginning of a line that
     // otherwise contains only a name.
     const weak = hit.key.length <= 3 && !colon;
     for (const { span } of values) {

@@ -58,8 +58,8 @@ function takeFromNextColumn(item: Item, { chunk: { row } }: Span): Code | null {
 }
 
 /**
- * Sets the code that follows its label in the description, as in "Eraser, GTIN: 4006381333948". The
- * description must also contain other words.
+ * Takes the item's code from the description if it follows a label there, as in "Eraser, GTIN:
+ * 4006381333948". The description must also contain other words.
  */
 function takeFromDescription(item: Item): void {
   const words = listWords(item.description);

@@ -2,7 +2,7 @@ import type { Forest } from '../questions/forest.ts';
 
 /** The models that read lists. During training, these are the models of one cross-validation fold. */
 export interface ListModels {
-  /** Estimates whether a column has a role. */
+  /** Estimates whether a column has a given role. */
   columns: Forest;
   /** Estimates whether a line is an entry. */
   rows: Forest;

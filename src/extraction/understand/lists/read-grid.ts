@@ -139,8 +139,8 @@ export function calculateChances(
 }
 
 /**
- * Returns the features of a line followed by the side of the entry that it may continue: 0 for the entry
- * above, 1 for the entry below.
+ * Appends to a line's features which entry the line may continue: 0 for the one above, 1 for the one
+ * below.
  */
 export function withSide(row: Float64Array, side: 0 | 1): Float64Array {
   const out = new Float64Array(row.length + 1);

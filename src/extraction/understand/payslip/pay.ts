@@ -102,8 +102,8 @@ function findCandidates(
 }
 
 /**
- * Returns the index of the first chunk with words after the numbers of a label; infinity if there is none.
- * Such words belong to another list that is printed next to this one.
+ * Returns the index of the first chunk with words after the numbers that follow a label; infinity if there is
+ * none. Such words belong to another list that is printed next to this one.
  */
 function findNextWords(context: Context, chunk: Chunk): number {
   const after = context.view.rows[chunk.row]?.chunks.filter((one) => one.index > chunk.index) ?? [];

@@ -7,8 +7,8 @@ interface Reason {
 }
 
 /**
- * Phrases that explain why an invoice contains no VAT, in all languages of Legible. The sentence that
- * contains the phrase becomes BT-120.
+ * Phrases that explain why an invoice contains no VAT, in all languages that Legible supports. The sentence
+ * that contains the phrase becomes BT-120.
  */
 const REASONS: readonly Reason[] = [
   {
