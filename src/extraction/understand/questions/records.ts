@@ -7,6 +7,7 @@ import { readCellValue } from './cell-values.ts';
 import { calculateChances } from './choice-chances.ts';
 import { CHOSEN, chooseTables } from './choose-table.ts';
 import { findContentKinds } from './columns.ts';
+import { filterRows } from './conditions/filter-rows.ts';
 import { scoreRow, sumLeaves } from './forest.ts';
 import { type Grid, type GridCell, listPrintedColumns } from './grid.ts';
 import { buildHeadedGrids } from './headed.ts';
@@ -178,9 +179,15 @@ function addRows(
   const fromRows = questions.map((question, q) =>
     (assignment[q] ?? null) === null ? answerFromRows(grid, question) : null,
   );
-  for (const [r, features] of describeRows(context, grid, list, questions, assignment, grids).entries()) {
-    const likely = scoreRow(models.rows, features);
-    if (likely < TAKEN) continue;
+  const chances = describeRows(context, grid, list, questions, assignment, grids).map((features) =>
+    scoreRow(models.rows, features),
+  );
+  const likely = chances.flatMap((chance, r) => (chance >= TAKEN ? [r] : []));
+  const used = questions.flatMap((question, q) => {
+    const column = assignment[q] ?? null;
+    return column === null ? [] : [{ question, column }];
+  });
+  for (const r of filterRows({ context, grid, rows: likely, list, used })) {
     const entry: Record<string, string | number | boolean> = {};
     for (const [q, question] of questions.entries()) {
       const answer = fromRows[q]?.[r] ?? readFromColumn(context, question, choice, q, r);
@@ -188,7 +195,8 @@ function addRows(
       entry[question.name] = answer.value;
       records.evidence[`${list.pointer}/${records.entries.length}${question.pointer}`] = {
         method: 'schema',
-        confidence: Math.round((fromRows[q] ? FROM_ROW : (choice.sure[q] ?? 0)) * likely * 1000) / 1000,
+        confidence:
+          Math.round((fromRows[q] ? FROM_ROW : (choice.sure[q] ?? 0)) * (chances[r] ?? 0) * 1000) / 1000,
         ...answer.cell.evidence,
       };
     }

@@ -3,17 +3,27 @@ import type { View } from '../view/view.ts';
 import data from './wording.json' with { type: 'json' };
 import { foldText } from './wording.ts';
 
+/** Folds text without turning the degree sign into an "o", so that "of" is not read as degrees Fahrenheit. */
+const foldUnits = (text: string) => foldText(text.replaceAll('°', 'deg'));
+
 const UNITS: ReadonlyMap<string, string> = new Map(
   Object.entries(data.units).flatMap(([unit, words]) =>
-    words.split(' ').map((word) => [foldText(word), unit] as const),
+    words.split(' ').map((word) => [foldUnits(word), unit] as const),
   ),
 );
+
+const SEPARATORS = /[^\p{L}\p{N}%/€$£]+/u;
+
+const PREFIX = new RegExp(String.raw`\b(${data.unit_prefixes.join('|')})[\s_-](?=\p{L})`, 'gu');
+
+/** Joins the two words of a unit: "square meter". */
+const joinUnits = (text: string) => text.replace(PREFIX, '$1');
 
 /** Finds the units mentioned in the name or description of a field: "weight_kg", "floor area in m²". */
 export function findAskedUnits(...texts: readonly string[]): ReadonlySet<string> {
   const found = new Set<string>();
   for (const text of texts)
-    for (const word of foldText(text.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')).split(/[^\p{L}\p{N}%/€$£]+/u)) {
+    for (const word of joinUnits(foldUnits(text.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2'))).split(SEPARATORS)) {
       const unit = UNITS.get(word);
       if (unit !== undefined) found.add(unit);
     }
@@ -26,13 +36,13 @@ export function findAskedUnits(...texts: readonly string[]): ReadonlySet<string>
  */
 export function findPrintedUnit(view: View, span: Span): string | null {
   const { tokens } = span.chunk;
-  const own = /\d\s*([^\d\s.,]+)[.,;:)]*$/.exec(foldText(tokens[span.end - 1]?.text ?? ''))?.[1];
-  const found = findUnit(own ?? '') ?? findUnit(foldText(tokens[span.end]?.text ?? ''));
+  const own = /\d\s*([^\d\s.,]+)[.,;:)]*$/.exec(foldUnits(tokens[span.end - 1]?.text ?? ''))?.[1];
+  const found = findUnit(own ?? '') ?? findUnit(foldUnits(tokens[span.end]?.text ?? ''));
   if (found !== undefined) return found;
   const row = view.rows[tokens[span.start]?.row ?? -1];
   const at = row && span.chunk.index >= 0 ? row.chunks.indexOf(span.chunk) : -1;
   const after = at >= 0 ? row?.chunks[at + 1] : undefined;
-  const beside = after && after.tokens.length === 1 ? UNITS.get(foldText(after.text)) : undefined;
+  const beside = after && after.tokens.length === 1 ? UNITS.get(foldUnits(after.text)) : undefined;
   return beside ?? null;
 }
 
@@ -45,7 +55,7 @@ function findUnit(word: string): string | undefined {
 /** Returns the unit that is in brackets or at the end of a label: "Gewicht (kg)". */
 export function findLabelUnit(text: string): string | null {
   const last =
-    foldText(text)
+    foldUnits(text)
       .match(/[\p{L}\p{N}%€$£/]+/gu)
       ?.slice(-2) ?? [];
   for (const word of last.reverse()) {
