@@ -9,7 +9,7 @@ const HEADING: Placed[] = [
   ['Statement period: 01 March 2026 to 31 March 2026', 50, 110],
 ];
 
-/** Places the cells of a table; `columns` are the left edges, and an empty cell is left out. */
+/** Places the cells of a table, except empty ones. `columns` are the left edges of the columns. */
 function placeTable(top: number, columns: readonly number[], rows: readonly (readonly string[])[]): Placed[] {
   return rows.flatMap((row, i) =>
     row.flatMap((text, column): Placed[] => (text ? [[text, columns[column] ?? 0, top + 16 * i]] : [])),

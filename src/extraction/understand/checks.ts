@@ -86,7 +86,7 @@ function checkBalances({ fields, transactions }: Checked): Check | null {
   if (opening === null || closing === null || transactions.length === 0) return null;
   const moved = transactions.reduce((total, one) => total + (one.amount ?? 0), 0);
   const sum = round(opening + moved);
-  // The balances of a card statement are debts, which purchases increase.
+  // The balances of a card statement are debts, so purchases increase them.
   const isDebt = isNear(round(opening - moved), closing, 0.011);
   return createCheck(
     'transactions_add_up',

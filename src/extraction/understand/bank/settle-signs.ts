@@ -69,8 +69,8 @@ function applyHeadings(context: Context, transactions: readonly FoundTransaction
 }
 
 /**
- * Returns the side of each transaction according to its section heading. A section without a known heading at
- * the beginning of a page continues the section on the previous page.
+ * Returns the side of each transaction according to its section heading. At the beginning of a page, a section
+ * without a known heading continues the last section of the previous page.
  */
 function findSectionSides(
   context: Context,

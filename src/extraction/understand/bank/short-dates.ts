@@ -31,7 +31,7 @@ const DAY_NAME = /^(\d{1,2})(?:st|nd|rd|th|er|[.º°])?[\s./-]{0,2}(?:de\s)?(\p{
 const NAME_DAY = /^(\p{L}{3,10})\.?[\s./-]{0,2}(\d{1,2})(?:st|nd|rd|th)?(?=\s|$)/iu;
 /** A transaction date may be up to this many days after the end of the printed period. */
 const LATE = 31;
-/** Longest period, in days, that is assumed if a statement does not print the first day of its period. */
+/** Assumed maximum length of a statement period, in days, if its first day is not printed. */
 const LONGEST_PERIOD = 366;
 
 /**
@@ -88,7 +88,7 @@ function addYear(read: { day: number; month: number } | null, { end }: YearHint)
   return countDays(iso, end) > LATE ? formatDate(year - 1, read.month, read.day) : iso;
 }
 
-/** Whether a text begins with six digits that can be a date, with the year first or last. */
+/** Whether `text` begins with six digits that can be a date, with the year at the beginning or the end. */
 export function isCompactDate(text: string): boolean {
   const [, first = '', middle = '', last = ''] = COMPACT.exec(text) ?? [];
   const isDay = (digits: string) => Number(digits) >= 1 && Number(digits) <= 31;
@@ -96,7 +96,7 @@ export function isCompactDate(text: string): boolean {
   return (isMonth(middle) && (isDay(first) || isDay(last))) || (isMonth(first) && isDay(middle));
 }
 
-/** Reads a date of six digits. Returns null if it is not in the statement's period or near it. */
+/** Reads a six-digit date. Returns null if it is neither in the statement period nor close to it. */
 function readCompactDate(text: string, { start, end }: YearHint): string | null {
   const [, first = '', middle = '', last = ''] = COMPACT.exec(text) ?? [];
   const orders = [
@@ -112,7 +112,7 @@ function readCompactDate(text: string, { start, end }: YearHint): string | null 
   return null;
 }
 
-/** Returns the number of days from the second date to the first date. */
+/** Returns the number of days from `earlier` to `later`. */
 const countDays = (later: string, earlier: string) => (Date.parse(later) - Date.parse(earlier)) / 86_400_000;
 
 /**

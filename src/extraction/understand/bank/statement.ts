@@ -24,7 +24,7 @@ import { type FoundTransaction, getSignedValue } from './transactions.ts';
 
 const BANK = compilePattern('iu')`\b${'bank_name'}\b|${'bank_name_in_any_place'}`;
 
-/** An account or card number, which can be partly hidden: "4417 88XX XXXX 2093". */
+/** An account or card number, which can be partly masked: "4417 88XX XXXX 2093". */
 const ACCOUNT = /^[\d*•][\dX*•\s\-/.]{3,26}[\d*•](?![\p{L}\d])/u;
 const COMPACT_PERIOD = /^(\d{6})\s?[-–—]\s?(\d{6})$/;
 const YEAR = /^((?:19|20)\d{2})[.,:;]?$/;
@@ -123,7 +123,7 @@ class StatementReader {
     if (this.#fields.period_end === undefined) this.#compactPeriod();
   }
 
-  /** Finds a period whose dates consist of six digits: "260301-260331". */
+  /** Finds a period that is printed as two six-digit dates: "260301-260331". */
   #compactPeriod(): void {
     for (const chunk of this.#context.view.chunks) {
       const [whole, start = '', end = ''] = COMPACT_PERIOD.exec(chunk.text) ?? [];
@@ -314,8 +314,9 @@ function readYearFirst(digits: string): string | null {
 }
 
 /**
- * Returns the latest date in the document, which is used as the end of the period if the statement has no
- * printed period. If there is no date, returns the last day of the year that is printed most often.
+ * Returns the latest date in the document. It is used as the end of the period if the statement does not print
+ * one. If the document contains no dates with a year, returns the last day of the year that is printed most
+ * often.
  */
 function findLatestDate(context: Context): string | null {
   const last = context.dates.reduce<string | null>(

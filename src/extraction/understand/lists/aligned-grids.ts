@@ -15,8 +15,8 @@ const MOST_APART = 9;
 const EDGE = 0.9;
 const LOOK_BACK = 4;
 /**
- * Number of lists that the next row can continue. The lines of one entry can end with different numbers, such as
- * an amount and a reference.
+ * A row can continue any of this many preceding lists, because the lines of one entry can end with numbers in
+ * different places, such as an amount and a reference.
  */
 const OPEN_BLOCKS = 3;
 const HEADER_LINES = 5;
@@ -54,7 +54,7 @@ function collectBlocks(context: Context, page: ViewPage): DataRow[][] {
   let open = 0;
   for (const [at, row] of page.rows.entries()) {
     if (row.tokens.length > MOST_TOKENS) continue;
-    // A header begins another list, whose columns can differ.
+    // A header begins a new list, which can have different columns.
     if (isRowOfNames(context)(row)) open = blocks.length;
     const edges = context
       .amountsOn(row.index)

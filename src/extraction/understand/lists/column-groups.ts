@@ -1,13 +1,13 @@
 import { mergeBoxes } from '../view/token.ts';
 import type { ListGrid, ListLine } from './list-grid.ts';
 
-/** Fewest columns of a group: a single repeated name, such as "Amount", is not a group. */
+/** Minimum number of columns in a group. One name that repeats, such as "Amount", does not form a group. */
 const FEWEST_COLUMNS = 2;
 
 /**
- * Divides a grid whose header repeats the same names, as in "Date, Check no., Amount, Date, Check no.,
- * Amount". Such lists are printed in several column groups to save space. Returns one grid for each group, or
- * the grid itself if its header does not repeat.
+ * Divides a grid whose header repeats the same column names, as in "Date, Check no., Amount, Date, Check no.,
+ * Amount". To save space, such lists are printed in several groups of columns side by side. Returns one grid
+ * for each group, or the grid itself if its header does not repeat.
  */
 export function splitColumnGroups(grid: ListGrid): ListGrid[] {
   const names = grid.headers.map(({ words }) => words.map(({ stem }) => stem));
@@ -22,7 +22,7 @@ export function splitColumnGroups(grid: ListGrid): ListGrid[] {
   });
 }
 
-/** Returns the number of names after which all names repeat; null if they do not repeat. */
+/** Returns the number of column names after which the names repeat; null if they do not repeat. */
 function findGroupSize(names: readonly (readonly string[])[]): number | null {
   for (let size = FEWEST_COLUMNS; size <= names.length / 2; size++)
     if (names.length % size === 0 && names.every((name, i) => isSameName(name, names[i % size] ?? [])))
@@ -30,7 +30,10 @@ function findGroupSize(names: readonly (readonly string[])[]): number | null {
   return null;
 }
 
-/** Whether two names end with the same words. A title above the header can be part of the first name. */
+/**
+ * Whether two names end with the same words. They can begin differently, because a title above the header can
+ * be read as part of the first name.
+ */
 function isSameName(one: readonly string[], other: readonly string[]): boolean {
   const count = Math.min(one.length, other.length);
   return count > 0 && one.slice(-count).join(' ') === other.slice(-count).join(' ');

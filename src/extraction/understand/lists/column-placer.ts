@@ -3,7 +3,9 @@ import { spanBox } from '../view/span.ts';
 import type { Token } from '../view/token.ts';
 import type { Row } from '../view/view.ts';
 
-/** Words that are closer to the previous word than this, in line heights, continue its text. */
+/**
+ * A word continues the text of the previous word if the gap between them is smaller than this, in line heights.
+ */
 const NARROW = 0.4;
 
 /**

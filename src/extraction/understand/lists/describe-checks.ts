@@ -3,15 +3,15 @@ import type { Assignment } from './assign-roles.ts';
 import { isAboutChecks } from './check-words.ts';
 import type { ListGrid } from './list-grid.ts';
 
-/** Whether the cells of a column contain only whole numbers. */
+/** Whether all cells of a column contain whole numbers with at least two digits. */
 function hasNumbers({ lines }: ListGrid, column: number): boolean {
   const cells = lines.flatMap((line) => line.cells[column] ?? []);
   return cells.length > 0 && cells.every(({ text }) => /^\W*\d{2,}\W*$/.test(text));
 }
 
 /**
- * Uses the check numbers as descriptions if a list has no other descriptions. Statements list checks in a
- * separate section with only the number, the date and the amount of each check.
+ * Uses the check numbers as descriptions if a list has no other descriptions. Many statements list checks in a
+ * separate section that contains only the number, date and amount of each check.
  */
 export function describeChecks(grid: ListGrid, assignment: Assignment): Assignment {
   if (assignment.has('description') || assignment.has('counterparty')) return assignment;

@@ -1,13 +1,15 @@
 import type { Assignment } from './assign-roles.ts';
 import type { ListGrid } from './list-grid.ts';
 
-/** A column contains the dates of a list if it has at least this many dates and most of its cells are dates. */
+/**
+ * A column is the date column if at least `FEWEST` of its cells and at least the share `MOST_CELLS` are dates.
+ */
 const FEWEST = 3;
 const MOST_CELLS = 0.7;
 
 /**
- * Finds the dates of transactions if no column was recognized as the date column. Many statements print a date
- * only for the first transaction of each day, so most lines have none.
+ * Assigns the date column of transactions if none was recognized. Many statements print a date only for the
+ * first transaction of each day, so most lines have none.
  */
 export function findDateColumn({ lines, columns }: ListGrid, assignment: Assignment): Assignment {
   if (assignment.has('date')) return assignment;

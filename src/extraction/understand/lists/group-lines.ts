@@ -6,7 +6,7 @@ export interface Entry {
   line: ListLine;
   /** Other lines that belong to the entry, above or below `line`, in reading order. */
   more: ListLine[];
-  /** The line with the balance below the amount; null unless balances are printed below the amounts. */
+  /** The line that contains the balance; null unless balances are printed below the amounts. */
   balance: ListLine | null;
   /** Probability that `line` is an entry. */
   sure: number;
@@ -105,7 +105,7 @@ export function groupLines(
   return entries;
 }
 
-/** Fewer letters are part of a column name ("No.") or of an entry. */
+/** A line with fewer letters is part of a header ("No.") or of an entry, not a section heading. */
 const FEWEST_LETTERS = 3;
 
 function isSectionHeading(line: ListLine): boolean {

@@ -195,14 +195,15 @@ function measureChainShare(flat: readonly Flat[]): number {
   return all === 0 ? -1 : Math.max(down, up) / all;
 }
 
-/** Most accounts in one statement for which balances are compared. */
+/** Maximum number of accounts in one statement whose balances are compared. */
 const MOST_ACCOUNTS = 6;
 /** Fewer amounts could lead from one balance to another by coincidence. */
 const FEWEST_OF_ACCOUNT = 2;
 
 /**
- * Whether the amounts lead from one printed balance to another. A statement of several accounts is closed if its
- * amounts can be divided into consecutive parts that are.
+ * Whether the amounts lead from one printed balance to another. In a statement of several accounts, it is
+ * sufficient that the amounts can be divided into consecutive parts that each lead from one printed balance to
+ * another.
  */
 function isClosed(balances: readonly { value: number }[], amounts: readonly number[]): boolean {
   const moves = new Set(
@@ -212,7 +213,7 @@ function isClosed(balances: readonly { value: number }[], amounts: readonly numb
   for (const amount of amounts) sums.push((sums.at(-1) ?? 0) + toCents(amount));
   const isMove = (start: number, end: number) => moves.has((sums[end] ?? 0) - (sums[start] ?? 0));
   if (amounts.length > 0 && isMove(0, amounts.length)) return true;
-  // The ends of the parts that were found so far, beginning with the first amount.
+  // The positions at which a sequence of such parts, starting with the first amount, can end.
   let ends = new Set([0]);
   for (let account = 0; account < MOST_ACCOUNTS && ends.size > 0; account++) {
     const next = new Set<number>();

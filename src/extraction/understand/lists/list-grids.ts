@@ -29,12 +29,15 @@ export const listGrids = once((context: Context): readonly ListGrid[] => {
   return [...grids, ...extendGrids(context, grids)].flatMap(splitColumnGroups);
 });
 
-/** A table with many more columns than an aligned grid contains lists with other columns as well. */
+/**
+ * An aligned grid must have at least this share of a table's columns to be covered by the table. A table with
+ * many more columns also contains lists with other columns.
+ */
 const FEWEST_COLUMNS = 0.6;
 
 /**
  * Whether a table found by the layout analysis makes an aligned grid redundant: the table has a known header,
- * contains all lines of the grid that have values, and separates the values into as many columns or slightly
+ * contains all lines of the grid that have values, and has at least as many columns as the grid, but not many
  * more.
  */
 function covers(table: RawGrid, other: RawGrid): boolean {

@@ -15,7 +15,9 @@ import type { RawGrid } from './table-grids.ts';
 
 const MOST_HEADER_LINES = 4;
 const TITLE_REACH = 6;
-/** The boxes of large headings can overlap the line below them by this share of their height. */
+/**
+ * The box of a large heading can overlap the line below it by up to this share of the height of the heading.
+ */
 const TITLE_OVERLAP = 0.4;
 const HEADER_REACH = 2.5;
 
@@ -58,7 +60,10 @@ function findHeaderRange(lines: readonly ListLine[]): { from: number; to: number
   return { from, to };
 }
 
-/** Whether a line above the column names is a title. The name of a group of columns is further to the right. */
+/**
+ * Whether a line above the column names is a title. A title is in the first column, but the name of a group of
+ * columns is further to the right.
+ */
 const isTitle = (line: ListLine) => countFilled(line) < 2 && line.cells[0] !== null;
 
 const LEAST_KNOWN = 3;
@@ -68,7 +73,7 @@ export const isRowOfNames = once((context: Context) =>
   once((row: Row): boolean => isKnownHeader(createLineOfChunks(context, row) ?? undefined)),
 );
 
-/** Reads a row with one cell for each chunk. */
+/** Creates a line with one cell for each chunk of a row. */
 export const createLineOfChunks = (context: Context, row: Row) =>
   createLine(context, row, row.chunks.length, (chunk) => chunk);
 
@@ -80,7 +85,10 @@ export function isKnownHeader(line: ListLine | undefined): boolean {
   return line !== undefined && hasColumnNames(line);
 }
 
-/** Whether most words of a cell are a column name, or all words are several names, as in "Date Description". */
+/**
+ * Whether most words of a cell form one column name, or almost all of them form several, as in "Date
+ * Description".
+ */
 function isNamed(roles: ReadonlyMap<string, number>): boolean {
   const shares = [...roles.values()];
   return shares.some((share) => share > 0.5) || shares.reduce((sum, share) => sum + share, 0) > 0.9;
@@ -106,7 +114,7 @@ function isHeaderGoingOn(lines: readonly ListLine[], at: number): boolean {
   return isClose && (isKnownHeader(line) || (line.tableRow >= 0 && line.tableRow === above.tableRow));
 }
 
-/** Returns the number of filled cells. A heading that crosses several columns counts as one cell. */
+/** Returns the number of filled cells. A heading that spans several columns counts as one cell. */
 function countFilled(line: ListLine | undefined): number {
   const cells = line?.cells.filter((cell) => cell !== null) ?? [];
   const chunks = new Set(cells.flatMap(({ spans }) => spans.map(({ chunk }) => chunk)));
@@ -158,7 +166,7 @@ function findLinesAbove(
 const MOST_WORDS_OF_END = 2;
 
 /**
- * Whether a line completes the name of a column above it, as in "Withdrawals /" above "Deposits". A line in
+ * Whether a line completes a column name in the line above, as in "Withdrawals /" above "Deposits". A line in
  * the first column is more likely to be a section heading.
  */
 function isEndOfName(above: ListLine, line: ListLine): boolean {

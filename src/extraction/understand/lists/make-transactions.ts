@@ -157,8 +157,8 @@ function makeTransaction(
 }
 
 /**
- * Finds the rest of a balance whose mark ("OD") is printed in another line: either the mark is below the
- * number, or the number is above the mark.
+ * Finds the other part of a balance whose number and mark ("OD") are printed on different lines: the mark on
+ * the line below the entry, or the number on the line above it.
  */
 function findRestOfBalance(grid: ListGrid, { line }: Entry, assignment: Assignment): ListCell[] {
   const column = assignment.get('balance')?.column;
@@ -172,7 +172,7 @@ function findRestOfBalance(grid: ListGrid, { line }: Entry, assignment: Assignme
   return parseSide(mark.text) !== null && (mark !== own || cell.isNumber) ? [cell] : [];
 }
 
-/** Whether a balance is a debt. Its mark ("OD") can also be in another line of the cell. */
+/** Whether a balance is a debt. Its mark ("OD") can follow the number or be printed on another line. */
 function isOverdrawn(balance: Amount, cells: readonly ListCell[]): boolean {
   const side = findSide(balance) ?? cells.map(({ text }) => parseSide(text)).find((one) => one !== null);
   return side === 'debit';

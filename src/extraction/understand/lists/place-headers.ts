@@ -6,8 +6,8 @@ import type { ListLine } from './list-grid.ts';
 type Columns = readonly (readonly [number, number])[];
 
 /**
- * Moves the names of columns that are in the wrong cell of a header line. The columns are measured from their
- * values, so a name that is wider than its values can lie mostly outside its column, in the cell of another
+ * Moves column names that are in the wrong cell of a header line. The edges of a column are determined by its
+ * values, so a name that is wider than the values can be mostly outside its column, in the cell of another
  * name.
  */
 export function placeHeaders(context: Context, line: ListLine, columns: Columns): ListLine {
@@ -21,7 +21,10 @@ export function placeHeaders(context: Context, line: ListLine, columns: Columns)
   return { ...line, cells: placed.map((own) => createCell(context, own)) };
 }
 
-/** Moves the outer names of cells with several names to adjacent empty columns that they overlap. */
+/**
+ * If a cell contains several names, moves the first and the last name to an adjacent column that is empty and
+ * that the name overlaps.
+ */
 function moveToEmptyNeighbors(spans: readonly Span[][], columns: Columns): Span[][] {
   const placed = spans.map((own) => [...own]);
   const isEmpty = (column: number) => placed[column]?.length === 0;

@@ -14,7 +14,7 @@ const TAKEN = 0.4;
 /** Minimum score for a grid to be treated as a list. */
 const POSSIBLE = 0.05;
 const MOST_LISTS = 8;
-/** Number of lists that are also completed with grids of a low score. */
+/** Number of lists to which grids with a low score are added as well. */
 const MOST_COMPLETE = 4;
 
 export interface GridList extends ListCandidate {
@@ -50,8 +50,8 @@ export function joinGrids(all: readonly GridReading[]): GridList[] {
   for (const seed of [...likely, ...others]) {
     if (lists.size >= MOST_LISTS) break;
     const kept = extendList([seed], likely);
-    // Short lists of transactions, such as the checks of a statement, often have a low score. Whether they belong
-    // to the list is decided by the balances.
+    // Short grids of transactions, such as the checks of a statement, often have a low score. The balances
+    // later show whether they belong to the list.
     const isOpen = seed.kind === 'transactions' && lists.size < MOST_COMPLETE;
     const extended = isOpen ? extendList(kept, others) : kept;
     for (const readings of [extended, kept, [seed]]) {
@@ -65,7 +65,7 @@ export function joinGrids(all: readonly GridReading[]): GridList[] {
   return [...lists.values()];
 }
 
-/** Adds the readings that can continue a list and have no lines in common with it. */
+/** Adds the readings that can continue a list and do not overlap any of its readings. */
 function extendList(list: readonly GridReading[], readings: readonly GridReading[]): readonly GridReading[] {
   const [seed] = list;
   const kept = [...list];

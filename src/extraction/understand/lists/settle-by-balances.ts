@@ -8,12 +8,15 @@ import type { ListRole } from './roles.ts';
 const TAKEN = 0.5;
 /** Lines with a lower probability are never turned into entries. */
 const POSSIBLE = 0.02;
-/** Maximum number of lines with amounts between two balances for which all combinations are tried. */
+/**
+ * All combinations of the lines between two balances are tried only if there are at most this many lines with
+ * amounts.
+ */
 const MOST_LINES = 7;
-/** The balances are used only if at least this many of them already follow from the entries between them. */
+/** The balances are used only if the likely entries already explain at least this many of their changes. */
 const FEWEST_FOLLOWING = 2;
 
-/** A line with an amount. `isSigned` is false if the amount can be a debit or a credit. */
+/** A line with an amount. `isSigned` is false if it is unknown whether the amount is a debit or a credit. */
 interface Line {
   index: number;
   cents: number;
@@ -21,15 +24,16 @@ interface Line {
   chance: number;
 }
 
-/** The lines between two consecutive balances, and the change of the balance. */
+/** The lines between two consecutive balances, and the change of the balance in cents. */
 interface Step {
   lines: Line[];
   change: number;
 }
 
 /**
- * If the entries between two running balances do not explain the change of the balance, adds or removes uncertain
- * lines so that they do. If several changes are possible, the most probable one is made.
+ * If the entries between two running balances do not explain the change of the balance, adds or removes
+ * uncertain lines so that they do. If several combinations of lines explain the change, the most probable one
+ * is chosen.
  */
 export function settleByBalances(
   lines: readonly ListLine[],
@@ -73,8 +77,8 @@ function readLine(line: ListLine, index: number, assignment: Assignment, chance:
 }
 
 /**
- * Divides the lines at the balances. In a list that begins with the newest entry, a balance belongs to the lines
- * below it.
+ * Divides the lines at the balances. In a list that begins with the newest entry, a balance is the result of
+ * its own line and the lines below it, up to the next balance.
  */
 function listSteps(
   printed: readonly (Line | null)[],
@@ -101,8 +105,8 @@ function listSteps(
 const takeLikely = ({ lines }: Step) => lines.filter(({ chance }) => chance >= TAKEN);
 
 /**
- * Whether the amounts of the lines add up to the change of the balance. Unsigned amounts of a few lines can be
- * debits or credits.
+ * Whether the amounts of the lines add up to the change of the balance. If there are at most `MOST_LINES`
+ * lines, an amount without a known sign is tried both as a debit and as a credit.
  */
 function explains(lines: readonly Line[], { change }: Pick<Step, 'change'>): boolean {
   const [first, ...rest] = lines;
@@ -112,7 +116,9 @@ function explains(lines: readonly Line[], { change }: Pick<Step, 'change'>): boo
   return !first.isSigned && explains(rest, { change: change + first.cents });
 }
 
-/** Finds the most probable lines that explain the change of the balance; null if there are none. */
+/**
+ * Finds the most probable combination of lines that explains the change of the balance; null if there is none.
+ */
 function chooseLines(step: Step): readonly Line[] | null {
   const open = step.lines.filter(({ chance }) => chance >= POSSIBLE);
   if (open.length === 0 || open.length > MOST_LINES) return null;

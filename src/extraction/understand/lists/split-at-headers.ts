@@ -5,8 +5,8 @@ import { isKnownHeader } from './list-headers.ts';
 import type { RawGrid } from './table-grids.ts';
 
 /**
- * Divides the lines of a region at headers that differ from the header above them: the layout analysis joins
- * tables with similar columns that are printed one below the other, for example the debits and the checks of a
+ * Divides the lines of a region at each header that differs from the previous header. The layout analysis can
+ * join tables with similar columns that are printed one below the other, such as the debits and the checks of a
  * statement. A repeated header does not divide the region.
  */
 export function splitAtHeaders(grid: RawGrid): RawGrid[] {
@@ -34,7 +34,7 @@ function dropEmptyColumns({ source, columns, lines }: RawGrid): RawGrid {
   };
 }
 
-/** Returns the names in the lines of the header that begins at a line. */
+/** Returns the joined column names of the header that begins at the line `from`. */
 function listNames(lines: readonly ListLine[], from: number): string {
   const end = lines.findIndex((line, i) => i > from && !isKnownHeader(line));
   return lines

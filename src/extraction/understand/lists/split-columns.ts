@@ -62,13 +62,14 @@ function findBounds(lines: readonly ListLine[], column: number): number[] {
  * the header has words on both sides.
  */
 const FEWEST_BESIDE_GAP = 2;
-/** Minimum width of a gap, and maximum distance between aligned right edges, in line heights. */
+/** Minimum width of a gap, in line heights. */
 const GAP = 0.4;
+/** Maximum distance between right edges that count as aligned, in line heights. */
 const ALIGNED = 0.4;
 
 /**
  * Finds the position at which to split a column of numbers that are aligned at two different right edges, such
- * as the debits and credits of a statement. Each line contains only one of them, so the layout analysis can
+ * as the debits and credits of a statement. Each line contains only one of the two, so the layout analysis can
  * mistake them for one column. Returns an empty list if the column should not be split.
  */
 function findGap(lines: readonly ListLine[], column: number): number[] {
@@ -92,7 +93,7 @@ function findGap(lines: readonly ListLine[], column: number): number[] {
   return [];
 }
 
-/** Whether a cell has words on both sides of a gap and no word that crosses it. */
+/** Whether a cell has words on both sides of a gap, and none of its words crosses the middle of the gap. */
 function isDivided({ spans }: ListCell, end: number, start: number): boolean {
   const tokens = spans.flatMap((span) => span.chunk.tokens.slice(span.start, span.end));
   const middle = (end + start) / 2;

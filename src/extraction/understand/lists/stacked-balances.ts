@@ -3,9 +3,12 @@ import type { Assignment } from './assign-roles.ts';
 import { getNumber } from './list-cells.ts';
 import type { ListLine } from './list-grid.ts';
 
-/** Balances are printed below the amounts only if at least this many of them follow from an amount. */
+/**
+ * Numbers are recognized as balances only if at least this many of them follow from another balance and an
+ * amount.
+ */
 const FEWEST = 3;
-/** The pairs of an amount and a balance must contain at least this share of the numbers in the column. */
+/** Minimum share of the numbers in the column that must belong to a pair of an amount and a balance. */
 const MOST_NUMBERS = 0.7;
 const ROUNDING = 0.011;
 
@@ -15,8 +18,8 @@ interface Printed {
 }
 
 /**
- * Finds the lines with running balances if they are in the same column as the amounts, each below its amount.
- * The list can begin with the oldest or with the newest transaction. Returns an empty set if the list has no
+ * Finds the lines with running balances that are printed in the same column as the amounts, each below its
+ * amount. The list can begin with the oldest or the newest transaction. Returns an empty set if the list has no
  * such balances.
  */
 export function findStackedBalances(
@@ -36,7 +39,10 @@ export function findStackedBalances(
   return new Set(isUsual ? balances.map(({ line }) => line) : []);
 }
 
-/** Finds the balances: each differs from the previous balance by the amount printed between them. */
+/**
+ * Finds the balances. Each differs from the balance above it by an amount: the amount between the two if the
+ * list begins with the oldest transaction, otherwise the amount above both.
+ */
 function findBalances(numbers: readonly Printed[], isOldestFirst: boolean): Printed[] {
   const found: Printed[] = [];
   let amount = 0;

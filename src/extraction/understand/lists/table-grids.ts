@@ -76,8 +76,8 @@ function createLineOfCells(
 }
 
 /**
- * Maps each token of a number to the last token of this number. A number such as "2 302.64" must not be divided
- * into two cells, even if the space in it looks like a gap between columns.
+ * Maps each token of a number to the last token of the same number. A number such as "2 302.64" must not be
+ * divided into two cells, even if the space in it looks like a gap between columns.
  */
 function findEndsOfNumbers(context: Context, row: Row): ReadonlyMap<Token, Token> {
   const ends = new Map<Token, Token>();

@@ -6,15 +6,19 @@ import { describeList, LIST_FEATURES } from './list-features.ts';
 const FEWEST = 3;
 /** A verified list must have at least this share of the transactions of the longest list. */
 const LEAST_OF_LONGEST = 0.5;
-/** The same if only its running balances verify a list. They do not show that the list is complete. */
+/**
+ * The minimum share for a list that is verified only by its running balances. It is higher, because these do
+ * not show that the list is complete.
+ */
 const LEAST_OF_LONGEST_CHAIN = 0.9;
-/** Minimum share of running balances that follow from the balance before them. */
+/** Minimum share of running balances that follow from an adjacent balance and the amount. */
 const CHAINED = 0.95;
 const FEWEST_BALANCES = 5;
 
 /**
- * Returns the lists of transactions that the printed balances verify: their amounts lead from the opening to the
- * closing balance, or at least from each running balance to the next. Returns all lists if none is verified.
+ * Returns the lists of transactions that the printed balances verify: the amounts lead from the opening to the
+ * closing balance or, if there is no such list, from each running balance to the next. Returns all lists if
+ * none is verified.
  */
 export function selectVerified<T extends ListCandidate>(
   context: Context,

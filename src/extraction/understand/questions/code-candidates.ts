@@ -5,7 +5,7 @@ import type { Candidate } from './candidate.ts';
 import { tidyText } from './spans.ts';
 
 const CODE = /^[\p{L}\d*•●][\p{L}\d\-./_*•●]*$/u;
-/** A group of characters that hides part of a number: "****", "XXXX". */
+/** A word that masks part of a number: "****", "XXXX". */
 const MASK = /^(?:[*•●]{2,}|[xX]{3,})-?$/;
 const PART = /^[\p{Lu}\d*•●-]{1,12}$/u;
 const LONGEST_CODE = 40;

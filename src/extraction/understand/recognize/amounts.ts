@@ -190,8 +190,8 @@ function continues(
 
 /**
  * Whether the space before a token is about as wide as the spaces between the words of its line, or of its page
- * if the line has no words. Spaces are wide in fixed-width fonts, and in scans, because they are measured
- * between the ink of two characters.
+ * if the line has no words. Spaces are wider in fixed-width fonts. They are also wider in scans, because there
+ * they are measured between the ink of two characters.
  */
 function isUsualSpace({ tokens }: Chunk, at: number, space: number | null): boolean {
   const next = tokens[at];

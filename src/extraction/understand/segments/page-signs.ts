@@ -114,14 +114,14 @@ const OF = compilePattern('i')`(?:^|\s|\()(\d{1,4})\s?(?:\/|${'of_pages'}|\|)\s?
 const WORD = compilePattern('i')`${'page_word'}`;
 const ALONE = compilePattern('i')`^${'page_before_number'}\s?(\d{1,4})$|^[-–—]\s?(\d{1,4})\s?[-–—]$`;
 
-/** A longer line is a sentence, unless it is a header or a footer. */
+/** A chunk with more words is a sentence, unless it is in a running header or footer. */
 const MOST_TOKENS = 12;
-/** Number of words of a page number with its label: "Page 2 of 4". */
+/** Number of words in a page number with its label: "Page 2 of 4". */
 const TOKENS_OF_NUMBER = 4;
 
 /**
- * Reads the printed page number. If a page prints two numbers of the same number of pages, the higher one is
- * returned, because the header of the first page can be repeated with its number.
+ * Reads the printed page number. If a page has several numbers with the same total, such as "1 of 3" and "2 of
+ * 3", returns the highest, because other pages can repeat the header of the first page including its number.
  */
 function readPageNumber(view: ViewPage): PageSigns['numbered'] {
   const all = listPageNumbers(view);
@@ -138,7 +138,8 @@ function listPageNumbers(view: ViewPage): { n: number; of: number | null }[] {
       const edge = y < 0.14 || y > 0.86;
       const isLong = chunk.tokens.length > MOST_TOKENS;
       if (isLong && !edge) continue;
-      // The number ends the line of the account, period and page in the header of a statement.
+      // In the header of a statement, the page number can be at the end of a line with the account and the
+      // period.
       const text = isLong ? textOf(chunk.tokens.slice(-TOKENS_OF_NUMBER)) : chunk.text.trim();
       if (!/\d/.test(text)) continue;
       const both = OF.exec(text);
