@@ -16,7 +16,7 @@ const SEPARATORS = /[^\p{L}\p{N}%/€$£]+/u;
 
 const PREFIX = new RegExp(String.raw`\b(${data.unit_prefixes.join('|')})[\s_-](?=\p{L})`, 'gu');
 
-/** Joins the two words of a unit: "square meter". */
+/** Joins the two words of a unit, such as "square meter", into one word. */
 const joinUnits = (text: string) => text.replace(PREFIX, '$1');
 
 /** Finds the units mentioned in the name or description of a field: "weight_kg", "floor area in m²". */

@@ -13,7 +13,10 @@ import {
   joinPhrases,
 } from './asked-rows.ts';
 
-/** A list of transactions has at least these shares of debits and credits, and dates in most of its rows. */
+/**
+ * A list counts as transactions only if at least these shares of its amounts are debits and credits, and at
+ * least this share of its rows has a date.
+ */
 const LEAST_DEBITS = 0.25;
 const LEAST_CREDITS = 0.1;
 const MOST_ROWS = 0.5;
@@ -104,7 +107,7 @@ function compareValues(
 
 const ALIKE = 0.6;
 
-/** Finds the property that is named first in a text. */
+/** Finds the property that is mentioned first in `text`. */
 function findNamed(numbers: readonly Used[], text: string): Used | undefined {
   for (const word of text.split(' ')) {
     const words = wordsOf(word);
@@ -137,7 +140,7 @@ export function findRangeCondition(asked: AskedRows): Condition | null {
   return null;
 }
 
-/** Reads a range from a cell, or from a cell that ends with a dash and the next cell. */
+/** Reads a range from a cell. If the cell ends with a dash, the range continues in the next cell. */
 function readRange(asked: AskedRows, row: number, column: number): [number, number] | null {
   const own = getCell(asked, row, column)?.text.trim() ?? '';
   const text = /[-–—]$/.test(own) ? `${own} ${getCell(asked, row, column + 1)?.text.trim() ?? ''}` : own;

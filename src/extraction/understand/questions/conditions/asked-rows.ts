@@ -5,7 +5,7 @@ import type { Used } from '../row-meanings.ts';
 import { foldText } from '../wording.ts';
 import data from './words.json' with { type: 'json' };
 
-/** A list of a schema, and the rows of the grid that probably contain its entries. */
+/** A list that is defined in a schema, and the rows of the grid that probably contain its entries. */
 export interface AskedRows {
   context: Context;
   grid: Grid;
@@ -13,16 +13,16 @@ export interface AskedRows {
   rows: readonly number[];
   list: Question;
   used: readonly Used[];
-  /** The name and the description of the list, as the schema contains them. */
+  /** The name of the list, divided into words, and its description. */
   text: string;
   /**
-   * The folded words of the name and the description and the commas between them, separated by single spaces, with
-   * a space at both ends.
+   * The folded words and the commas of `text`, separated by single spaces, with a space at each end. A
+   * semicolon counts as a comma.
    */
   words: string;
 }
 
-/** Whether a row meets a condition; null if the row does not contain what the condition is about. */
+/** Whether a row meets a condition; null if the row lacks the value to which the condition applies. */
 export type Condition = (row: number) => boolean | null;
 
 export type ConditionKind = Exclude<keyof typeof data, 'no_codes'>;
@@ -37,7 +37,7 @@ const PHRASES: ReadonlyMap<ConditionKind, readonly string[]> = new Map(
 
 /**
  * Returns the words before and after the first phrase of a kind in the name and description of a list; null if
- * there is no such phrase. The longest phrase wins if several begin with the same word.
+ * there is no such phrase. If several phrases begin at the same word, the longest is used.
  */
 export function divideAt(
   { words }: AskedRows,
@@ -61,7 +61,10 @@ export const hasWordOf = (asked: AskedRows, kind: ConditionKind) => findWordsAft
 
 export const isPhraseOf = (kind: ConditionKind, word: string) => PHRASES.get(kind)?.includes(word) ?? false;
 
-/** Returns the phrases of a kind as alternatives of a regular expression. They contain no special characters. */
+/**
+ * Joins the phrases of a kind into alternatives for a regular expression. They contain no special characters,
+ * so they are not escaped.
+ */
 export const joinPhrases = (kind: ConditionKind) => (PHRASES.get(kind) ?? []).join('|');
 
 export function createAskedRows(asked: Omit<AskedRows, 'text' | 'words'>): AskedRows {

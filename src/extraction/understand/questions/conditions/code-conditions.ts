@@ -33,13 +33,16 @@ const RATE_WORDS = new Set(data.rate.flatMap((line) => line.split(', ')).map(fol
 const hasRateHeader = ({ grid }: AskedRows, column: number) =>
   (grid.headers[column] ?? []).some(({ stem }) => RATE_WORDS.has(stem));
 
-/** A code in a description: a capital, one or two digits or an asterisk, possibly in quotation marks. */
+/**
+ * A code in a description, with or without quotation marks: one or two capitals, possibly followed by a digit,
+ * or one or two digits, or an asterisk.
+ */
 const CODE = new RegExp(
   String.raw`(?:^|[\s("'“‘„«])(\p{Lu}\p{Lu}?\d?|\d{1,2}|\*)(?=[\s)"'”’».,;]|$)(?!\s?(?:${joinPhrases('percent')}))`,
   'gu',
 );
 
-/** Finds a condition on a code at the end of a cell, as in "only positions with tax code A". */
+/** Finds a condition on a code that is printed at the end of a cell, as in "only positions with tax code A". */
 export function findCodeCondition(asked: AskedRows): Condition | null {
   if (!hasWordOf(asked, 'code') && !hasWordOf(asked, 'rate')) return null;
   const description = asked.list.schema.description ?? '';
@@ -66,7 +69,7 @@ function getEnd(text: string): string | null {
   return /\d(\p{Lu}|\*)$/u.exec(last ?? '')?.[1] ?? last ?? null;
 }
 
-/** Words in capitals, and text in quotation marks. */
+/** Text in quotation marks, or words in capitals. */
 const MARK = /["“„«]([^"”“»]{2,40})["”“»]|(?<![\p{L}\d])(\p{Lu}{2,}(?:[\s-]\p{Lu}{2,})*)(?![\p{L}\d])/gu;
 
 /** Finds a condition on text that the rows contain, as in "operations marked PRLV SEPA". */

@@ -7,7 +7,9 @@ import { type AskedRows, type Condition, findWordsAfter, getCell, joinPhrases } 
 
 const PRINTED_DATE = /\b(\d{4}-\d{2}-\d{2}|\d{1,2}[./]\d{1,2}[./]\d{4})\b/;
 const MONTH = /(?<![\p{L}])(\p{L}{3,12})(?:\s(\d{4}))?(?![\p{L}])/gu;
-/** A month that is also an ordinary word must follow a preposition: "in May". */
+/**
+ * A month must follow a preposition, as in "in May", because the names of some months are also ordinary words.
+ */
 const PREPOSITION = new RegExp(String.raw`(?:^|\s)(?:${joinPhrases('month_place')})\s$`, 'iu');
 
 const LATER = new RegExp(String.raw`^[\p{L}\d\s]{3,20}\s(?:${joinPhrases('later')})`, 'iu');
@@ -17,7 +19,8 @@ export function findDateCondition(asked: AskedRows): Condition | null {
   const isMet = findDay(asked) ?? findMonth(asked);
   if (isMet === null) return null;
   const dates = new Map(asked.rows.map((row) => [row, listDates(asked, row)]));
-  // The list may have several columns of dates. Only one of them distinguishes the rows.
+  // The list can have several date columns. The first one in which some but not all dates meet the condition is
+  // used.
   const columns = Math.max(0, ...[...dates.values()].map((list) => list.length));
   for (let column = 0; column < columns; column++) {
     const results = asked.rows.map((row) => {
@@ -31,7 +34,10 @@ export function findDateCondition(asked: AskedRows): Condition | null {
   return null;
 }
 
-/** Returns the dates of a row by column: first those of the properties, then those of other columns. */
+/**
+ * Returns the dates in the columns of a row: first in the columns of date properties, then in all other
+ * columns.
+ */
 function listDates(asked: AskedRows, row: number): (string | null)[] {
   const own = asked.used.filter(({ question }) => question.kind === 'date').map(({ column }) => column);
   const others = listPrintedColumns(asked.grid).filter((column) => !own.includes(column));

@@ -35,7 +35,10 @@ const KINDS: Record<string, FieldSchema> = {
   amount: { type: 'number' },
 };
 
-/** Returns the items of the rows that remain for a description; `names` are the properties of the list. */
+/**
+ * Filters `ROWS` by a description and returns the items of the remaining rows. `names` are the properties of
+ * the list.
+ */
 function filter(description: string, names: readonly string[] = ['date', 'item', 'amount']): string[] {
   const context = new Context(placeDocument([['Statement 2026-07-02', 50, 50]]), createOptions());
   const grid: Grid = {

@@ -14,20 +14,21 @@ import {
   joinPhrases,
 } from './asked-rows.ts';
 
-/** A text names a column if their words are at least this similar. */
+/** Text names a column if it is at least this similar to the name of the column. */
 const ALIKE = 0.75;
-/** A text contains all words of a column's name. */
+/** Text that is at least this similar contains all words of the name of a column. */
 const CONTAINED = 0.95;
-/** A row is about a word if it contains at least this share of its meaning. */
+/** A row is about the excluded words if one of its cells matches them to at least this degree. */
 const ABOUT = 0.85;
 const MOST_EXCLUDED = 3;
 const LONGEST = 120;
-/** Words after "with" or "without" that can name columns. */
+/** Maximum number of words after "with" or "without" that are considered. */
 const MOST_WORDS = 8;
 
 /**
- * Finds the condition that values are given, as in "flights with a start and an end date". After a comma or
- * before "the" or "its", the values only describe the rows: "all items, with their price".
+ * Finds the condition that certain values are given, as in "flights with a start and an end date". If a comma
+ * or "all" precedes "with", or "the" or "its" follows it, the description only mentions what the rows contain:
+ * "all items, with their price".
  */
 export function findGivenCondition(asked: AskedRows): Condition | null {
   const { before, after } = divideAt(asked, 'with') ?? {};
@@ -57,7 +58,7 @@ export function findExcludingCondition(asked: AskedRows): Condition | null {
   return (row) => !isAbout(row);
 }
 
-/** Divides text at conjunctions and cuts it to a few words. */
+/** Divides the first `MOST_WORDS` words of a text at commas and conjunctions. */
 function splitPhrases(text: string): string[] {
   const phrases: string[][] = [[]];
   for (const word of text.split(' ').slice(0, MOST_WORDS))
@@ -66,7 +67,7 @@ function splitPhrases(text: string): string[] {
   return phrases.map((words) => words.join(' ')).filter((phrase) => phrase !== '');
 }
 
-/** Finds the columns that are named at the beginning of a text: the columns of properties or other columns. */
+/** Finds the columns that are named at the beginning of a text, whether or not they belong to a property. */
 function findColumns({ grid, used }: AskedRows, text: string): number[] {
   const measure = (names: Used['question']['names'], phrase: string) =>
     Math.max(
