@@ -1,4 +1,4 @@
-// Writes the features of every pair of a question and a candidate, and whether the candidate is correct (for
+// Writes the features of each question–candidate pair, and whether the candidate is correct (for
 // train.py):
 //
 //   node bin/node.js training/collect.ts OUT BOUNDS CACHE DOCUMENTS... [--lists | --values]

@@ -56,7 +56,7 @@ export function measureCitedRows(
 }
 
 /**
- * Returns the rows of values on which the offline engine and the answer agree, by JSON pointer. Values in
+ * Returns, by JSON pointer, the rows of values on which the offline engine and the answer agree. Values in
  * lists are excluded.
  */
 function findOfflineRows(data: ParsedData, answer: object, view: View): Map<string, number> {

@@ -14,7 +14,7 @@ export interface Question {
   schemas: readonly object[];
   windows: readonly string[];
   /**
-   * Rows of each part in which list entries are expected. If an answer lacks some of them, the model is asked
+   * For each part, the rows in which list entries are expected. If an answer lacks some of them, the model is asked
    * to continue.
    */
   expected?: readonly ExpectedRows[];

@@ -18,7 +18,7 @@ const ROOT = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
  * before the tests.
  */
 const START = /^(?:npm ci && )?((?:[A-Z_]+=\S+ )*)npm start\n$/;
-/** Ports on pages, which the reader replaces with free ones. */
+/** Ports that appear in the documentation pages. The reader replaces them with free ones. */
 const PORTS = ['2525', '4000'];
 /** Maximum time to wait for output after the last command. */
 const PATIENCE_MS = 120_000;

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 
-/** Numbers of tests. The names are those that Node's reporter uses. */
+/** Test counts. The names are those that Node's reporter uses. */
 export interface TestCounts {
   pass: number;
   fail: number;

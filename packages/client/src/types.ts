@@ -260,7 +260,7 @@ export interface Document {
   /** Present only in lists, and only if requested with `include`. The `fields` of the result, as in `parsed_data`; null if there is no result yet. */
   fields?: Record<string, unknown> | null;
   progress?: Progress;
-  /** Present only in lists, and only if requested with `include` and `q`: the matches of the search in the text; absent if only the file name matches. */
+  /** Present only in lists, and only if requested with `include` and `q`: the search matches in the text; absent if only the file name matches. */
   snippet?: {
     /** A part of the document text. */
     text: string;
@@ -322,7 +322,7 @@ export interface SingleDocument {
   /** Present only in lists, and only if requested with `include`. The `fields` of the result, as in `parsed_data`; null if there is no result yet. */
   fields?: Record<string, unknown> | null;
   progress?: Progress;
-  /** Present only in lists, and only if requested with `include` and `q`: the matches of the search in the text; absent if only the file name matches. */
+  /** Present only in lists, and only if requested with `include` and `q`: the search matches in the text; absent if only the file name matches. */
   snippet?: {
     /** A part of the document text. */
     text: string;
@@ -1569,7 +1569,7 @@ export interface EventDocument {
   /** Present only in lists, and only if requested with `include`. The `fields` of the result, as in `parsed_data`; null if there is no result yet. */
   fields?: Record<string, unknown> | null;
   progress?: Progress;
-  /** Present only in lists, and only if requested with `include` and `q`: the matches of the search in the text; absent if only the file name matches. */
+  /** Present only in lists, and only if requested with `include` and `q`: the search matches in the text; absent if only the file name matches. */
   snippet?: {
     /** A part of the document text. */
     text: string;
@@ -2235,7 +2235,7 @@ export interface DocumentSupplierResponse {
   supplier?: Supplier;
   /** Values of the document that contradict what is known about the supplier. */
   conflicts: {
-    /** The value of the document, by JSON pointer. */
+    /** JSON pointer of the value in the document. */
     pointer: string;
     /** The value, without spaces and punctuation. */
     value: string;

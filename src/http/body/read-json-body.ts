@@ -21,7 +21,7 @@ export interface JsonBodyParts {
 
 /**
  * Reads a JSON body into `body`, `bodyDigest` and `longTexts`. If other bodies have used up the memory
- * budget, throws a 503 error before reading. The memory of this body is returned to the budget when the
+ * budget, throws a 503 error before reading. The memory that this body uses is returned to the budget when the
  * request ends.
  */
 export async function readJsonBody(

@@ -106,7 +106,7 @@ const DOCUMENT_FIELDS = {
       }),
       {
         description:
-          'Present only in lists, and only if requested with `include` and `q`: the matches of the search in the text; absent if only the file name matches.',
+          'Present only in lists, and only if requested with `include` and `q`: the search matches in the text; absent if only the file name matches.',
       },
     ),
   ),

@@ -58,7 +58,7 @@ export const DocumentSupplierAnswer = Type.Object(
     conflicts: Type.Array(
       Type.Object({
         pointer: Type.String({
-          description: 'The value of the document, by JSON pointer.',
+          description: 'JSON pointer of the value in the document.',
           examples: ['/fields/seller/iban'],
         }),
         value: Type.String({

@@ -293,7 +293,7 @@ class Document(TypedDict):
     """Present only in lists, and only if requested with `include`. The `fields` of the result, as in `parsed_data`; null if there is no result yet."""
     progress: NotRequired[Progress]
     snippet: NotRequired[list[DocumentSnippetItem]]
-    """Present only in lists, and only if requested with `include` and `q`: the matches of the search in the text; absent if only the file name matches."""
+    """Present only in lists, and only if requested with `include` and `q`: the search matches in the text; absent if only the file name matches."""
 
 
 class DocumentError(TypedDict):
@@ -371,7 +371,7 @@ class SingleDocument(TypedDict):
     """Present only in lists, and only if requested with `include`. The `fields` of the result, as in `parsed_data`; null if there is no result yet."""
     progress: NotRequired[Progress]
     snippet: NotRequired[list[SingleDocumentSnippetItem]]
-    """Present only in lists, and only if requested with `include` and `q`: the matches of the search in the text; absent if only the file name matches."""
+    """Present only in lists, and only if requested with `include` and `q`: the search matches in the text; absent if only the file name matches."""
     review_reasons: NotRequired[ReviewReasons]
     parsed_data: NotRequired[TypedParsedData]
     email_metadata: NotRequired[SingleDocumentEmailMetadata]
@@ -1747,7 +1747,7 @@ class EventDocument(TypedDict):
     """Present only in lists, and only if requested with `include`. The `fields` of the result, as in `parsed_data`; null if there is no result yet."""
     progress: NotRequired[Progress]
     snippet: NotRequired[list[EventDocumentSnippetItem]]
-    """Present only in lists, and only if requested with `include` and `q`: the matches of the search in the text; absent if only the file name matches."""
+    """Present only in lists, and only if requested with `include` and `q`: the search matches in the text; absent if only the file name matches."""
     parsed_data: NotRequired[TypedParsedData]
     parsed_data_omitted: NotRequired[bool]
     """Whether `parsed_data` is absent because it is too large."""
@@ -2662,7 +2662,7 @@ class SupplierMerge(TypedDict):
 class DocumentSupplierResponseConflictsItem(TypedDict):
 
     pointer: str
-    """The value of the document, by JSON pointer."""
+    """JSON pointer of the value in the document."""
     value: str
     """The value, without spaces and punctuation."""
     known_values: list[str]

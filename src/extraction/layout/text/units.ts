@@ -8,7 +8,7 @@ import type { Entry, TextLine } from './text-lines.ts';
 export interface Unit {
   lines: TextLine[];
   table?: Table;
-  /** Whether the unit is the first of its region or has whitespace above it. */
+  /** Whether the unit is the first in its region or has whitespace above it. */
   isApart: boolean;
   /** Whitespace above the unit, in line heights; infinite at the start of a region. */
   gap: number;

@@ -90,7 +90,7 @@ export function calculateConfidence(words: readonly OcrWord[]): number {
   return letters === 0 ? 0 : sum / letters;
 }
 
-/** Returns the text without spaces or accents, which only one of the engines reads reliably. */
+/** Returns the text without spaces or accents, because only one of the engines reads them reliably. */
 function fold(words: readonly OcrWord[]): string {
   return foldText(joinTexts(words));
 }

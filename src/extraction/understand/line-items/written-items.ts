@@ -24,7 +24,7 @@ const AFTER: ReadonlySet<string> = new Set(data.after);
 const MOST_UNIT_TOKENS = 3;
 const MOST_BETWEEN = 2;
 /**
- * Maximum number of numbers in an entry. A row with more numbers belongs to a table, and trying all
+ * How many numbers an entry can contain. A row with more numbers belongs to a table, and trying all
  * combinations would be slow.
  */
 const MOST_NUMBERS = 12;

@@ -143,7 +143,7 @@ export interface Arithmetic {
   /** Share of the lines in which the column is a percentage discount on a product. */
   discount: number[];
   /**
-   * Share of the lines in which the column is the running balance of another column (`balance`) or contains
+   * Share of the lines in which the column contains the running balance of another column (`balance`) or contains
    * the amounts by which a balance changes (`moves`).
    */
   balance: number[];

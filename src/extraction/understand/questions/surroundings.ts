@@ -93,7 +93,7 @@ export class Surroundings {
     return this.view.rows[chunk.row];
   }
 
-  /** Returns the text near a value, for all relations. */
+  /** Returns the text near a value, in every relation to it. */
   neighborsOf(span: Span): readonly Neighbor[] {
     return this.#near.get(span);
   }
