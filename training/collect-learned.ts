@@ -47,7 +47,7 @@ const EXAMPLES = [1, 1, 2, 3, 5];
 /** Fraction of the taught values that are treated as if a person had marked their position. */
 const SHOWN = 0.4;
 /**
- * Number of random wrong candidates, in addition to those that the engine or their position makes plausible.
+ * Number of wrong candidates kept at random, in addition to plausible ones.
  */
 const KEPT_AT_RANDOM = 10;
 const NO_FOREST = { features: [], trees: [], slope: 1, offset: 0 };

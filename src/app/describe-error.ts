@@ -13,7 +13,7 @@ const SAFE_PROPERTIES = [
 const MAX_DEPTH = 5;
 
 /**
- * Converts an error for the log. Removes unlisted properties, and messages that may quote a value, such as
+ * Converts an error for the log. Removes properties that are not in `SAFE_PROPERTIES`, and messages that may quote a value, such as
  * those from JSON parsers and database errors about data.
  */
 export function describeError(error: unknown, depth = 0): object {

@@ -12,7 +12,7 @@ const LEAST_PIXELS = 10;
 const MOST_UNEVEN = 0.15;
 /** Maximum horizontal offset, in pixels, between the upper and the lower edge of a skewed box. */
 const ENDS_APART = 2;
-/** Minimum share of an edge that must be dark, and maximum thickness of an edge as a share of the side. */
+/** Share of an edge that must be dark, and maximum thickness of an edge as a share of the side. */
 const EDGE_DARK = 0.92;
 const EDGE_THICK = 0.22;
 /**

@@ -26,7 +26,7 @@ export interface Relation {
   external: boolean;
 }
 
-/** Reads a part of the archive as XML with Word's prefixes; null if it is missing. */
+/** Reads a part of the archive as XML, with the namespace prefixes that Word uses; null if it is missing. */
 export function readPart(archive: ZipArchive, name: string): XmlElement | null {
   const text = archive.readText(name);
   if (text === null || text.trim() === '') return null;

@@ -55,7 +55,7 @@ export class FieldForms {
 }
 
 const MODELS = new URL('./models/', import.meta.url);
-/** Measures how well text suits the name of the party in each role. */
+/** Measures how plausible a piece of text is as the name of the party in each role. */
 export const nameForms = new FieldForms(MODELS, 'name-forms');
 /** Measures how well text and codes suit the other header fields. */
 export const fieldForms = new FieldForms(MODELS, 'field-forms');

@@ -23,7 +23,7 @@ export interface LocatedEntry {
   entry: TaughtEntry;
   /** The row that contains most of the entry's values. */
   row: number;
-  /** Other rows that contain text of the entry. */
+  /** Other rows that contain text from the entry. */
   more: readonly number[];
 }
 

@@ -94,7 +94,7 @@ function scalePlaces(values: Readonly<Record<string, TaughtValue>>): Record<stri
 
 const MOST_PLACES = 4;
 /**
- * If text has more words than this, only its first words are searched for, because the others may be on the
+ * If text has more words than this, only that many words from its beginning are searched for, because the others may be on the
  * next line.
  */
 const FIRST_WORDS = 3;

@@ -71,7 +71,7 @@ interface ScannedForest {
 
 const scan = once((forest: Forest) => scanNodes(forest, () => true));
 
-/** Sorts the nodes that compare the given features. */
+/** Collects the nodes that compare the given features, sorted by feature and threshold. */
 function scanNodes({ trees }: Forest, includes: (feature: number) => boolean): ScannedForest {
   const nodes: { feature: number; threshold: number; tree: number; mask: number }[] = [];
   const leaves = new Float64Array(MOST_LEAVES * trees.length);

@@ -18,7 +18,7 @@ interface RowWords {
   rows: readonly (readonly Word[])[];
 }
 
-/** A list is about a property if their names are at least this similar. */
+/** A list describes a property if the two names are at least this similar. */
 const SAME = 0.5;
 /** A column classifies the rows if its number of distinct strings is at most this share of its cells. */
 const CLASSES = 0.5;

@@ -28,7 +28,7 @@ export interface Chunk {
   tokens: Token[];
   text: string;
   box: Box;
-  /** The lexicons in which a phrase can begin in the chunk. Each lexicon is represented by one bit. */
+  /** Bit mask of the lexicons that may have a phrase beginning in this chunk. */
   begins: number;
   /** The titles and labels in the chunk; null until they are first requested. */
   titles: readonly Hit<TitledType>[] | null;
