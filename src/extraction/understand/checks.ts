@@ -84,13 +84,10 @@ function checkBalances({ fields, transactions }: Checked): Check | null {
   const opening = getNumber(fields, 'opening_balance');
   const closing = getNumber(fields, 'closing_balance');
   if (opening === null || closing === null || transactions.length === 0) return null;
-  const moved = transactions.reduce((total, one) => total + (one.amount ?? 0), 0);
-  const sum = round(opening + moved);
-  // The balances of a card statement are debts, so purchases increase them.
-  const isDebt = isNear(round(opening - moved), closing, 0.011);
+  const sum = round(transactions.reduce((total, one) => total + (one.amount ?? 0), opening));
   return createCheck(
     'transactions_add_up',
-    isDebt || isNear(sum, closing, 0.011),
+    isNear(sum, closing, 0.011),
     `the transactions lead to ${sum}, not ${closing}`,
   );
 }
