@@ -7,9 +7,12 @@ import { comparePhrases, wordsOf } from '../wording.ts';
 import {
   type AskedRows,
   type Condition,
+  type ConditionKind,
+  divideAt,
   findWordsAfter,
   getCell,
   hasWordOf,
+  isNegated,
   joinPhrases,
 } from './asked-rows.ts';
 
@@ -26,7 +29,8 @@ export function findSignCondition(asked: AskedRows): Condition | null {
   // "Discounts negative" only states the sign of values, but "negative lines" chooses rows.
   if (/^\p{L}/u.test(findWordsAfter(asked, 'negative') ?? '')) return findNegatives(asked);
   const isIncoming = hasWordOf(asked, 'incoming');
-  if (isIncoming === hasWordOf(asked, 'outgoing') || !hasDates(asked)) return null;
+  const { before = '' } = divideAt(asked, isIncoming ? 'incoming' : 'outgoing') ?? {};
+  if (isIncoming === hasWordOf(asked, 'outgoing') || isNegated(before) || !hasDates(asked)) return null;
   for (const one of listNumbers(asked).toReversed()) {
     const values = new Map(asked.rows.map((row) => [row, readValue(asked, row, one)]));
     const given = [...values.values()].flatMap((value) => (value === null || value === 0 ? [] : [value]));
@@ -64,6 +68,14 @@ function readValue(asked: AskedRows, row: number, { column }: Pick<Used, 'column
   return cell ? readNumber(asked.context, cell) : null;
 }
 
+// "No less than" contains "less than", so the kinds that include the limit come first.
+const COMPARISONS: readonly (readonly [ConditionKind, (a: number, b: number) => boolean])[] = [
+  ['at_least', (a, b) => a > b || isNear(a, b)],
+  ['at_most', (a, b) => a < b || isNear(a, b)],
+  ['below', (a, b) => a < b && !isNear(a, b)],
+  ['above', (a, b) => a > b && !isNear(a, b)],
+];
+
 /** Finds a condition that compares two numbers of a row, as in "actual sales below target". */
 export function findComparisonCondition(asked: AskedRows): Condition | null {
   const numbers = listNumbers(asked);
@@ -71,11 +83,9 @@ export function findComparisonCondition(asked: AskedRows): Condition | null {
     const [first, second] = numbers;
     return compareValues(asked, first, second, (a, b) => !isNear(a, b));
   }
-  for (const kind of ['below', 'above'] as const) {
+  for (const [kind, isMet] of COMPARISONS) {
     const after = findWordsAfter(asked, kind);
     if (after === null) continue;
-    const isMet = (a: number, b: number) =>
-      kind === 'below' ? a < b && !isNear(a, b) : a > b && !isNear(a, b);
     const literal = /^\D{0,4}(\d[\d.,]*)/.exec(after)?.[1];
     if (literal !== undefined) {
       const limit = Number(literal.replace(/[.,](?=\d{3}(?!\d))/g, '').replace(',', '.'));

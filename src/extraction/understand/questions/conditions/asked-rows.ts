@@ -59,6 +59,17 @@ export const findWordsAfter = (asked: AskedRows, kind: ConditionKind) => divideA
 
 export const hasWordOf = (asked: AskedRows, kind: ConditionKind) => findWordsAfter(asked, kind) !== null;
 
+/** Number of words before a condition in which a negation applies to it: "not yet marked as A". */
+const NEGATION_REACH = 4;
+
+/** Whether the words directly before a condition negate it, as in "items that are not taxed at 25 %". */
+export function isNegated(before: string): boolean {
+  const words = foldText(before)
+    .split(/[^\p{L}]+/u)
+    .filter((word) => word !== '');
+  return words.slice(-NEGATION_REACH).some((word) => isPhraseOf('without', word));
+}
+
 export const isPhraseOf = (kind: ConditionKind, word: string) => PHRASES.get(kind)?.includes(word) ?? false;
 
 /**
@@ -71,7 +82,9 @@ export function createAskedRows(asked: Omit<AskedRows, 'text' | 'words'>): Asked
   const { name, schema } = asked.list;
   const spaced = name.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2').replaceAll('_', ' ');
   const text = `${spaced}. ${schema.description ?? ''}`;
-  const words = foldText(text.replace(/[,;](?!\d)/g, ' , ')).split(/[^\p{L}\p{N}%.,*-]+/u);
+  const words = foldText(text.replace(/[,;](?!\d)/g, ' , ').replace(/(?<!\d)\/|\/(?!\d)/g, ' ')).split(
+    /[^\p{L}\p{N}%.,*/-]+/u,
+  );
   const bare = words.map((word) => word.replace(/^[.-]+|[.-]+$/g, '')).filter((word) => word !== '');
   return { ...asked, text, words: ` ${bare.join(' ')} ` };
 }

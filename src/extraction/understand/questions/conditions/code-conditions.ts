@@ -1,7 +1,7 @@
 import { keyOf } from '../../view/token.ts';
 import { listPrintedColumns } from '../grid.ts';
 import { foldText } from '../wording.ts';
-import { type AskedRows, type Condition, getCell, hasWordOf, joinPhrases } from './asked-rows.ts';
+import { type AskedRows, type Condition, getCell, hasWordOf, isNegated, joinPhrases } from './asked-rows.ts';
 import data from './words.json' with { type: 'json' };
 
 const RATE = new RegExp(String.raw`(\d{1,2}(?:[.,]\d{1,2})?)\s?(?:${joinPhrases('percent')})`, 'gi');
@@ -9,7 +9,9 @@ const PRINTED_RATE = /^\D{0,3}(\d{1,2}(?:[.,]\d{1,2})?)\s?(%?)\D{0,3}$/;
 
 /** Finds a condition on the tax rate, as in "only items taxed at 25 %". */
 export function findRateCondition(asked: AskedRows): Condition | null {
-  const rates = [...asked.text.matchAll(RATE)].map(([, rate]) => toRate(rate));
+  const matches = [...asked.text.matchAll(RATE)];
+  const rates = matches.map(([, rate]) => toRate(rate));
+  const isExcluded = isNegated(asked.text.slice(0, matches[0]?.index));
   if (rates.length === 0) return null;
   for (const column of listPrintedColumns(asked.grid)) {
     const printed = asked.rows.map((row) =>
@@ -20,7 +22,7 @@ export function findRateCondition(asked: AskedRows): Condition | null {
     const known = new Map(asked.rows.map((row, i) => [row, printed[i] ? toRate(printed[i][1]) : null]));
     return (row) => {
       const rate = known.get(row) ?? null;
-      return rate === null ? null : rates.includes(rate);
+      return rate === null ? null : rates.includes(rate) !== isExcluded;
     };
   }
   return null;
@@ -46,15 +48,15 @@ const CODE = new RegExp(
 export function findCodeCondition(asked: AskedRows): Condition | null {
   if (!hasWordOf(asked, 'code') && !hasWordOf(asked, 'rate')) return null;
   const description = asked.list.schema.description ?? '';
-  const codes = [...description.matchAll(CODE)].map(([, code]) => code ?? '');
-  for (const code of codes) {
+  for (const { 1: code = '', index } of description.matchAll(CODE)) {
     if (NO_CODES.has(code)) continue;
+    const isExcluded = isNegated(description.slice(0, index));
     for (const column of listPrintedColumns(asked.grid)) {
       const ends = new Map(asked.rows.map((row) => [row, getEnd(getCell(asked, row, column)?.text ?? '')]));
       const all = [...ends.values()];
       const short = all.filter((end) => end !== null && end.length <= LONGEST_CODE);
       if (!all.includes(code) || short.length < 2 || new Set(short).size < 2) continue;
-      return (row) => ends.get(row) === code;
+      return (row) => (ends.get(row) === code) !== isExcluded;
     }
   }
   return null;
@@ -76,7 +78,9 @@ const MARK = /["“„«]([^"”“»]{2,40})["”“»]|(?<![\p{L}\d])(\p{Lu}{2
 export function findMarkCondition(asked: AskedRows): Condition | null {
   const description = asked.list.schema.description ?? '';
   const printed = listPrintedColumns(asked.grid);
-  const marks = [...description.matchAll(MARK)].flatMap(([, quoted, capitals]) => quoted ?? capitals ?? []);
+  const matches = [...description.matchAll(MARK)];
+  const marks = matches.flatMap(([, quoted, capitals]) => quoted ?? capitals ?? []);
+  const isExcluded = isNegated(description.slice(0, matches[0]?.index));
   if (!hasWordOf(asked, 'code') && !hasWordOf(asked, 'only')) return null;
   const wanted = marks.filter((mark) => !NO_CODES.has(mark));
   const found = new Set(
@@ -84,7 +88,7 @@ export function findMarkCondition(asked: AskedRows): Condition | null {
       printed.some((column) => wanted.some((mark) => hasMark(getCell(asked, row, column)?.text ?? '', mark))),
     ),
   );
-  return found.size > 0 && found.size < asked.rows.length ? (row) => found.has(row) : null;
+  return found.size > 0 && found.size < asked.rows.length ? (row) => found.has(row) !== isExcluded : null;
 }
 
 function hasMark(text: string, mark: string): boolean {

@@ -3,7 +3,14 @@ import { parseDate } from '../../recognize/dates.ts';
 import { keyOf } from '../../view/token.ts';
 import { readDate } from '../cell-values.ts';
 import { listPrintedColumns } from '../grid.ts';
-import { type AskedRows, type Condition, findWordsAfter, getCell, joinPhrases } from './asked-rows.ts';
+import {
+  type AskedRows,
+  type Condition,
+  type ConditionKind,
+  findWordsAfter,
+  getCell,
+  joinPhrases,
+} from './asked-rows.ts';
 
 const PRINTED_DATE = /\b(\d{4}-\d{2}-\d{2}|\d{1,2}[./]\d{1,2}[./]\d{4})\b/;
 const MONTH = /(?<![\p{L}])(\p{L}{3,12})(?:\s(\d{4}))?(?![\p{L}])/gu;
@@ -52,9 +59,11 @@ function findDay(asked: AskedRows): ((date: string) => boolean) | null {
   const [, text] = PRINTED_DATE.exec(description) ?? [];
   const day = text === undefined ? null : parseDate(text, asked.context.dayFirst);
   if (text === undefined || day === null) return null;
-  const isAfter = (kind: 'before' | 'after') => findWordsAfter(asked, kind)?.startsWith(text) ?? false;
-  if (isAfter('before')) return (date) => date <= day;
-  if (isAfter('after')) return (date) => date >= day;
+  const isAfter = (kind: ConditionKind) => findWordsAfter(asked, kind)?.startsWith(text) ?? false;
+  if (isAfter('before')) return (date) => date < day;
+  if (isAfter('until')) return (date) => date <= day;
+  if (isAfter('after')) return (date) => date > day;
+  if (isAfter('since')) return (date) => date >= day;
   return (date) => date === day;
 }
 
