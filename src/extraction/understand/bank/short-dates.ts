@@ -99,17 +99,19 @@ export function isCompactDate(text: string): boolean {
 /** Reads a six-digit date. Returns null if it is neither in the statement period nor close to it. */
 function readCompactDate(text: string, { start, end }: YearHint): string | null {
   const [, first = '', middle = '', last = ''] = COMPACT.exec(text) ?? [];
-  const orders = [
-    [first, middle, last],
-    [last, middle, first],
-    [last, first, middle],
-  ] as const;
-  for (const [year, month, day] of first === '' ? [] : orders) {
-    const iso = formatDate(2000 + Number(year), Number(month), Number(day));
+  const orders = [first + middle + last, last + middle + first, last + first + middle];
+  for (const digits of first === '' ? [] : orders) {
+    const iso = readYearFirst(digits);
     if (iso === null || countDays(iso, end) > LATE) continue;
     if (countDays(start ?? end, iso) <= (start === null ? LONGEST_PERIOD : LATE)) return iso;
   }
   return null;
+}
+
+/** Reads "260331" as 2026-03-31. Returns null if the digits are not a date. */
+export function readYearFirst(digits: string): string | null {
+  const [year, month, day] = [digits.slice(0, 2), digits.slice(2, 4), digits.slice(4)].map(Number);
+  return formatDate(2000 + (year ?? 0), month ?? 0, day ?? 0);
 }
 
 /** Returns the number of days from `earlier` to `later`. */

@@ -11,14 +11,13 @@ import { findRegions } from '../parties/regions.ts';
 import type { Identifier } from '../recognize/contacts.ts';
 import { currencyVotes } from '../recognize/currency.ts';
 import { findRanges } from '../recognize/date-ranges.ts';
-import { formatDate } from '../recognize/dates.ts';
 import { nameLikeness } from '../recognize/names.ts';
 import { isNear, round } from '../recognize/numbers.ts';
 import { isConcept } from '../score/links.ts';
 import { isSheetView } from '../sheet/sheet-type.ts';
 import { type Span, selectWholeChunk, spanText } from '../view/span.ts';
 import { findListedRows } from './listed-rows.ts';
-import { createYearHint } from './short-dates.ts';
+import { createYearHint, readYearFirst } from './short-dates.ts';
 import { applySideColumn } from './side-column.ts';
 import { type FoundTransaction, getSignedValue } from './transactions.ts';
 
@@ -305,12 +304,6 @@ class StatementReader {
     if (one.balance) out.balance = put('balance', one.balance.value, [one.balance.span]);
     return out;
   }
-}
-
-/** Reads "260331" as 2026-03-31. Returns null if the digits are not a date. */
-function readYearFirst(digits: string): string | null {
-  const [year, month, day] = [digits.slice(0, 2), digits.slice(2, 4), digits.slice(4)].map(Number);
-  return formatDate(2000 + (year ?? 0), month ?? 0, day ?? 0);
 }
 
 /**

@@ -5,8 +5,8 @@ import { findColumnNames, findHeaders, type Header } from '../line-items/columns
 import type { Amount } from '../recognize/amounts.ts';
 import { isNear } from '../recognize/numbers.ts';
 import { type Span, selectWholeChunk, spanBox, spanText } from '../view/span.ts';
-import { keyOf } from '../view/token.ts';
 import type { Chunk, Row, View } from '../view/view.ts';
+import { hasLabelBefore } from './label-before.ts';
 import { findShortDates, type YearHint } from './short-dates.ts';
 import { findSide } from './sides.ts';
 
@@ -67,7 +67,7 @@ function findHeaderlessTransactions(context: Context, year: YearHint | null): Fo
   for (const row of context.view.rows.slice(0, MAX_TRANSACTIONS)) {
     const dates = findDatesOfRow(context, row, year);
     const money = context.amountsOn(row.index).filter((one) => one.decimals === 2 && !one.percent);
-    const labelled = money.find(isLabelledBalance);
+    const labelled = money.find(({ span }) => hasLabelBefore(span, 'balance'));
     if (open && labelled && money.length === 1) {
       open.balance ??= { value: getSignedValue(labelled, 'balance'), span: labelled.span };
       continue;
@@ -98,17 +98,6 @@ function findHeaderlessTransactions(context: Context, year: YearHint | null): Fo
   const edge = found.map((one) => one.right).sort((a, b) => a - b)[found.length >> 1] ?? 0;
   const list = found.filter((one) => Math.abs(one.right - edge) < getEdgeTolerance(one.row));
   return list.length < 3 ? [] : list.map((one) => one.transaction);
-}
-
-const MOST_LABEL_WORDS = 3;
-
-/** Whether the words directly before an amount name a balance, as in "Balance 1,435.12". */
-function isLabelledBalance({ span: { chunk, start } }: Amount): boolean {
-  for (let words = 1; words <= Math.min(MOST_LABEL_WORDS, start); words++) {
-    const label = keyOf(spanText({ chunk, start: start - words, end: start }));
-    if (transactionPhrases.meanings(label).some(({ value }) => value === 'balance')) return true;
-  }
-  return false;
 }
 
 /** Maximum distance between the right edges of amounts in the same column. */

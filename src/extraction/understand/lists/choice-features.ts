@@ -130,7 +130,10 @@ function isListExpected(kind: ListKind, type: DocumentType): boolean {
   return kind === 'items' ? TRADE_TYPES.has(type) : type === 'bank_statement';
 }
 
-const describeOnce = once((context: Context) => once((list: ListCandidate) => describeList(context, list)));
+/** Returns the features of a list. The result is cached. */
+export const describeOnce = once((context: Context) =>
+  once((list: ListCandidate) => describeList(context, list)),
+);
 
 /**
  * Returns the list that was read by rules. If it is not among the others, returns the first of the others;

@@ -87,7 +87,8 @@ const moneyOf = once((context: Context) => {
         (rows.get(label.chunk.row) ?? []).map((value) => ({ row: label.chunk.row, value })),
       );
   const dated = new Set(context.dates.map((date) => date.span.chunk.row));
-  return { rows, printed, sums: findLabelledSums(SUMS), balances: findLabelledSums(BALANCES), dated };
+  const moves = listMoves(findLabelledSums(BALANCES).map(({ value }) => toCents(value)));
+  return { rows, printed, sums: findLabelledSums(SUMS), moves, dated };
 });
 
 /** Returns the features of a list, in the order of `LIST_FEATURES`. */
@@ -140,7 +141,7 @@ export function describeList(context: Context, list: FoundList): number[] {
     share((one) => one.amount === 0),
     used.size / count,
     measureChainShare(flat),
-    isClosed(money.balances, amounts) ? 1 : 0,
+    isClosed(money.moves, amounts) ? 1 : 0,
     measureOrderedShare(flat),
     new Set(amounts.map(Math.sign)).size,
     inList / Math.max(1, money.rows.size),
@@ -195,6 +196,18 @@ function measureChainShare(flat: readonly Flat[]): number {
   return all === 0 ? -1 : Math.max(down, up) / all;
 }
 
+/** Maximum number of different balances that are compared with each other. */
+const MOST_BALANCES = 100;
+
+/** Returns the differences between each two balances, in cents. */
+function listMoves(balances: readonly number[]): ReadonlySet<number> {
+  const values = [...new Set(balances)].slice(0, MOST_BALANCES);
+  const moves = new Set(values.flatMap((from) => values.flatMap((to) => (from === to ? [] : [to - from]))));
+  // A balance that is printed twice can be the opening and the closing balance.
+  if (values.length < balances.length) moves.add(0);
+  return moves;
+}
+
 /** Maximum number of accounts in one statement whose balances are compared. */
 const MOST_ACCOUNTS = 6;
 /** Fewer amounts could lead from one balance to another by coincidence. */
@@ -205,10 +218,7 @@ const FEWEST_OF_ACCOUNT = 2;
  * sufficient that the amounts can be divided into consecutive parts that each lead from one printed balance to
  * another.
  */
-function isClosed(balances: readonly { value: number }[], amounts: readonly number[]): boolean {
-  const moves = new Set(
-    balances.flatMap((from) => balances.map((to) => (from === to ? null : toCents(to.value - from.value)))),
-  );
+function isClosed(moves: ReadonlySet<number>, amounts: readonly number[]): boolean {
   const sums = [0];
   for (const amount of amounts) sums.push((sums.at(-1) ?? 0) + toCents(amount));
   const isMove = (start: number, end: number) => moves.has((sums[end] ?? 0) - (sums[start] ?? 0));

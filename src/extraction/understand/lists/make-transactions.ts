@@ -1,17 +1,13 @@
+import { hasLabelBefore } from '../bank/label-before.ts';
 import { readShortDate, type YearHint } from '../bank/short-dates.ts';
 import { findSide, parseSide } from '../bank/sides.ts';
 import type { FoundTransaction } from '../bank/transactions.ts';
-import { transactionPhrases } from '../lexicon/lexicon.ts';
 import type { Amount } from '../recognize/amounts.ts';
-import { spanText } from '../view/span.ts';
-import { keyOf } from '../view/token.ts';
 import type { Assignment } from './assign-roles.ts';
 import type { Entry } from './group-lines.ts';
 import type { ListCell, ListGrid, ListLine } from './list-grid.ts';
 import { getRemainingWords } from './make-items.ts';
 import type { ListRole } from './roles.ts';
-
-const MOST_LABEL_WORDS = 3;
 
 /** Creates transactions from entries. An entry without a date gets the date printed above it. */
 export function makeTransactions(
@@ -89,15 +85,9 @@ function readDate(cell: ListCell, year: YearHint | null): FoundTransaction['date
 
 /** Finds the value date inside a description: "Card payment - Value date 03/10/23". */
 function findValueDate(cells: readonly ListCell[]): FoundTransaction['date'] {
-  for (const { date } of cells) {
-    if (!date) continue;
-    const { chunk, start } = date.span;
-    for (let words = 1; words <= Math.min(MOST_LABEL_WORDS, start); words++) {
-      const label = keyOf(spanText({ chunk, start: start - words, end: start }));
-      if (transactionPhrases.meanings(label).some(({ value }) => value === 'value_date')) return date;
-    }
-  }
-  return null;
+  return (
+    cells.map(({ date }) => date).find((date) => date && hasLabelBefore(date.span, 'value_date')) ?? null
+  );
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts';
-import type { ListCandidate } from './choice-features.ts';
-import { describeList, LIST_FEATURES } from './list-features.ts';
+import { describeOnce, type ListCandidate } from './choice-features.ts';
+import { LIST_FEATURES } from './list-features.ts';
 
 /** Fewer transactions could lead from one printed balance to another by coincidence. */
 const FEWEST = 3;
@@ -26,7 +26,7 @@ export function selectVerified<T extends ListCandidate>(
 ): readonly T[] {
   const longest = Math.max(0, ...candidates.map(({ transactions }) => transactions.length));
   if (longest < FEWEST) return candidates;
-  const described = candidates.map((list) => ({ list, features: describeList(context, list) }));
+  const described = candidates.map((list) => ({ list, features: describeOnce(context)(list) }));
   const getFeature = (features: readonly number[], name: string) =>
     features[LIST_FEATURES.indexOf(name)] ?? 0;
   const closed = described.filter(
