@@ -51,14 +51,14 @@ function findNegatives(asked: AskedRows): Condition | null {
   return subject ? (row) => (readValue(asked, row, subject) ?? 0) < 0 : null;
 }
 
-function hasDates(asked: AskedRows): boolean {
-  const dated = asked.rows.filter((row) =>
-    listPrintedColumns(asked.grid).some((column) => {
-      const cell = getCell(asked, row, column);
-      return cell !== null && readDate(asked.context, cell) !== null;
-    }),
+/**
+ * Whether most rows have a date. Dates that are printed once for several rows are in the columns of known values.
+ */
+function hasDates({ context, grid, rows }: AskedRows): boolean {
+  const dated = rows.filter((row) =>
+    grid.rows[row]?.some((cell) => cell !== null && readDate(context, cell) !== null),
   );
-  return dated.length >= MOST_ROWS * asked.rows.length;
+  return dated.length >= MOST_ROWS * rows.length;
 }
 
 const listNumbers = ({ used }: AskedRows) => used.filter(({ question }) => question.kind === 'number');
