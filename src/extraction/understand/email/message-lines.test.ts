@@ -51,6 +51,60 @@ const ANSWERS = [
     from: ['De', 'Enviada', 'Para', 'Assunto'],
     closing: 'Com os melhores cumprimentos,',
   },
+  {
+    language: 'Swedish',
+    wrote: 'Den mån 3 mars 2025 kl 10:12 skrev Ann Lee <ann@a.se>:',
+    from: ['Från', 'Skickat', 'Till', 'Ämne'],
+    closing: 'Med vänliga hälsningar',
+  },
+  {
+    language: 'Norwegian',
+    wrote: 'man. 3. mars 2025 kl. 10:12 skrev Ann Lee <ann@a.no>:',
+    from: ['Fra', 'Sendt', 'Til', 'Emne'],
+    closing: 'Med vennlig hilsen',
+  },
+  {
+    language: 'Finnish',
+    wrote: 'ma 3.3.2025 klo 10:12 Ann Lee <ann@a.fi> kirjoitti:',
+    from: ['Lähettäjä', 'Lähetetty', 'Vastaanottaja', 'Aihe'],
+    closing: 'Ystävällisin terveisin',
+  },
+  {
+    language: 'Polish',
+    wrote: 'W dniu pon., 3 mar 2025 o 10:12 Ann Lee <ann@a.pl> napisał(a):',
+    from: ['Od', 'Wysłano', 'Do', 'Temat'],
+    closing: 'Z poważaniem',
+  },
+  {
+    language: 'Czech',
+    wrote: 'po 3. 3. 2025 v 10:12 odesílatel Ann Lee <ann@a.cz> napsal:',
+    from: ['Od', 'Odesláno', 'Komu', 'Předmět'],
+    closing: 'S pozdravem',
+  },
+  {
+    language: 'Hungarian',
+    wrote: 'Ann Lee <ann@a.hu> ezt írta (időpont: 2025. márc. 3., H, 10:12):',
+    from: ['Feladó', 'Elküldve', 'Címzett', 'Tárgy'],
+    closing: 'Üdvözlettel',
+  },
+  {
+    language: 'Romanian',
+    wrote: 'În lun., 3 mar. 2025 la 10:12, Ann Lee <ann@a.ro> a scris:',
+    from: ['De la', 'Trimis', 'Către', 'Subiect'],
+    closing: 'Cu stimă',
+  },
+  {
+    language: 'Turkish',
+    wrote: 'Ann Lee <ann@a.tr>, 3 Mar 2025 Pzt, 10:12 tarihinde şunu yazdı:',
+    from: ['Kimden', 'Gönderildi', 'Kime', 'Konu'],
+    closing: 'Saygılarımla',
+  },
+  {
+    language: 'Greek',
+    wrote: 'Στις Δευ 3 Μαρ 2025 στις 10:12 π.μ., ο χρήστης Ann Lee <ann@a.gr> έγραψε:',
+    from: ['Από', 'Στάλθηκε', 'Προς', 'Θέμα'],
+    closing: 'Με εκτίμηση',
+  },
 ];
 
 for (const { language, wrote, from, closing } of ANSWERS) {

@@ -180,20 +180,28 @@ export function readHeaderName(line: string): HeadName | null {
   return word === undefined ? null : (HEADS.get(keyOf(word)) ?? null);
 }
 
+/**
+ * A date or a time and an address, in any order, before a colon: "2025. 03. 03. Ann <ann@a.example> ezt írta:".
+ */
+const ADDRESSED =
+  /\d[./:]\s?\d.*<[^\s<>@]+@[^\s<>]+>[^:]{0,40}:$|<[^\s<>@]+@[^\s<>]+>.{0,20}\d.{0,40}\d:\d\d[^:]{0,30}:$/;
+const ADDRESSED_LINES = 2;
+
 /** Returns the index of the line after an attribution ("On … wrote:"); `start` if there is none. */
 function findAttributionEnd(plain: readonly string[], start: number): number {
   const first = (plain[start] ?? '').toLowerCase();
   const forms = ATTRIBUTIONS.filter(({ opens }) => first.startsWith(`${opens} `));
-  if (forms.length === 0) return start;
+  const most = forms.length > 0 ? ATTRIBUTION_LINES : /\d|<.+@/.test(first) ? ADDRESSED_LINES : 0;
   let text = '';
-  for (let i = start; i < Math.min(plain.length, start + ATTRIBUTION_LINES); i++) {
+  for (let i = start; i < Math.min(plain.length, start + most); i++) {
     const line = plain[i] ?? '';
     if (line === '' || isPrefixed(line)) return start;
     text += ` ${line}`;
     if (!line.endsWith(':')) continue;
     const key = keyOf(text);
     const dated = /\d/.test(text) && text.length < 300;
-    return dated && forms.some(({ says }) => says.some((phrase) => key.includes(phrase))) ? i + 1 : start;
+    const isKnown = forms.some(({ says }) => says.some((phrase) => key.includes(phrase)));
+    return dated && (isKnown || ADDRESSED.test(text)) ? i + 1 : start;
   }
   return start;
 }
