@@ -133,7 +133,8 @@ function understandOne(
   result.warnings.push(...warnings);
   if (invoice) takeEInvoice(result, context, invoice, collector);
   if (options.schema) {
-    const answers = answerSchema(context, options.schema, result);
+    // Values can also be in the headers of a message or in quoted messages.
+    const answers = answerSchema(whole, options.schema, result);
     Object.assign(collector.evidence, answers.evidence);
     result.custom = answers.values;
   }
