@@ -41,6 +41,8 @@ MONOTONE = {
     else 0,
     "lists": lambda name: 1 if name in ("asked", "printed", "described", "rank", "meant", "explained") else 0,
 }
+# The models of individual values; the others are for lists.
+OF_VALUES = ("fields", "settle")
 LEAVES = {"fields": 28, "settle": 24, "columns": 31, "matches": 31, "rows": 31, "tables": 24, "lists": 6}
 ROUNDS = {"fields": 400, "settle": 300, "columns": 400, "matches": 400, "rows": 300, "tables": 400, "lists": 60}
 # Fraction of the wrong candidates that are used in training. There are about a hundred wrong candidates for
@@ -254,9 +256,12 @@ def main():
     parser.add_argument("folder", type=pathlib.Path)
     parser.add_argument("--folds", type=int, default=4)
     parser.add_argument("--lists", action="store_true", help="train only what reads lists")
+    parser.add_argument("--values", action="store_true", help="train only what reads individual values")
     parser.add_argument("--only-folds", action="store_true", help="leave the models of the product as they are")
     options = parser.parse_args()
-    kinds = [kind for kind in ROUNDS if not options.lists or kind not in ("fields", "settle")]
+    kinds = [kind for kind in ROUNDS if not options.lists or kind not in OF_VALUES]
+    if options.values:
+        kinds = [kind for kind in kinds if kind in OF_VALUES]
     loaded = {kind: forest.load(options.folder / f"{kind}.jsonl") for kind in kinds}
     # Use the folds of train_bounds.py, because the candidates of a document were found by models that were
     # trained without its issuer.

@@ -17,7 +17,7 @@ test('a name does not include the account number in parentheses after it', () =>
     tenant: 'Harbour Tools',
   });
   const lot: FieldSchema = { type: 'string', 'x-labels': ['Lot'] };
-  assert.deepEqual(extractCustom({ lot }, [['Lot: North (48213)', 50, 60]]), { lot: 'North (48213)' });
+  assert.deepEqual(extractCustom({ lot }, [['Lot: N-204 (North)', 50, 60]]), { lot: 'N-204 (North)' });
 });
 
 test('a name that continues on the next line is complete, without the next label', () => {

@@ -39,3 +39,21 @@ test('the town before a date can be the answer to a question about a place', () 
   assert.ok(places('Leeds, 3 May 2031').includes('Leeds'));
   assert.ok(places('Bad Homburg, den 3. Mai 2031').includes('Bad Homburg'));
 });
+
+test('both times of a period are candidates, as they are printed', () => {
+  const texts = listValues([['Open 8:30–17:00', 50, 60]], 'opens', { type: 'string' });
+  assert.ok(texts.includes('8:30') && texts.includes('17:00'));
+});
+
+test('a text with only one of two brackets is not a candidate', () => {
+  const texts = listValues(
+    [
+      ['Fund: Coastline Super (member', 50, 60],
+      ['since 2019)', 50, 72],
+    ],
+    'fund',
+    { type: 'string' },
+  );
+  assert.ok(texts.includes('Coastline Super'));
+  assert.ok(!texts.some((text) => String(text).endsWith('(member')));
+});

@@ -24,7 +24,7 @@ import {
 } from './prose-candidates.ts';
 import { type AnswerKind, looksLikeLabel, type Question } from './question.ts';
 import { segmentsOf } from './segments.ts';
-import { type Shape, ShapedTexts } from './shaped-candidates.ts';
+import { findHours, type Shape, ShapedTexts } from './shaped-candidates.ts';
 import {
   findColonCuts,
   findNextKey,
@@ -221,6 +221,7 @@ export class CandidatePool {
         for (const end of this.#endsOf(chunk, cut)) take(this.#newText(chunk, cut, end));
       if (found.length > MOST) break;
     }
+    if (question.kind === 'text') found.push(...findHours(view));
     for (const candidate of segmentsOf(view)) take(candidate);
     if (question.kind === 'text') for (const candidate of quotedTexts(view)) take(candidate);
     for (const candidate of this.#boundedTexts()) take(candidate);

@@ -1,4 +1,3 @@
-import type { Span } from '../view/span.ts';
 import type { Candidate } from './candidate.ts';
 import type { Question } from './question.ts';
 
@@ -33,12 +32,12 @@ export function decode(
   const waiting: typeof pairs = [];
   const settle = (q: number, one: Scored, sure: number) => {
     answers[q] = { ...one, sure };
-    if (questions[q]?.kind !== 'boolean') for (const key of listTokens(one.candidate.spans)) taken.add(key);
+    if (questions[q]?.kind !== 'boolean') for (const key of listTokens(one.candidate)) taken.add(key);
   };
   for (const { q, one, sure } of pairs) {
     if (answers[q]) continue;
     const shared =
-      questions[q]?.kind !== 'boolean' && listTokens(one.candidate.spans).some((key) => taken.has(key));
+      questions[q]?.kind !== 'boolean' && listTokens(one.candidate).some((key) => taken.has(key));
     if (shared) waiting.push({ q, one, sure: sure * TAKEN });
     else if (!waiting.some((other) => other.q === q && other.sure > sure)) settle(q, one, sure);
     else {
@@ -51,8 +50,10 @@ export function decode(
   return answers;
 }
 
-function listTokens(spans: readonly Span[]): string[] {
+/** The start and the end of a period may be in the same token: "08:30–17:00". */
+function listTokens({ spans, source, edge }: Candidate): string[] {
+  const part = source === 'shape' && edge ? edge : '';
   return spans.flatMap(({ chunk, start, end }) =>
-    chunk.tokens.slice(start, end).map((token) => `${token.row}:${token.index}`),
+    chunk.tokens.slice(start, end).map((token) => `${token.row}:${token.index}${part}`),
   );
 }

@@ -3,6 +3,7 @@ import type { Span } from '../view/span.ts';
 import { keyOf } from '../view/token.ts';
 import type { Candidate } from './candidate.ts';
 import { CandidateDescriber, describeText } from './candidate-features.ts';
+import { describeEdgeTokens } from './edge-tokens.ts';
 import { FactIndex } from './fact-index.ts';
 import type { Fact } from './facts.ts';
 import type { Meaning } from './meaning.ts';
@@ -56,6 +57,7 @@ export class DescribedCandidate {
   #features?: Float64Array;
   #typedForm?: Float64Array;
   #bounds?: { start: number; end: number };
+  #edgeTokens?: Float64Array;
 
   constructor(candidate: Candidate, text: DescribedText, of: DescribedCandidates) {
     this.candidate = candidate;
@@ -91,10 +93,18 @@ export class DescribedCandidate {
     }
     return this.#bounds;
   }
+
+  /** The features of the tokens next to the candidate's start and end, in the order of `OF_EDGE_TOKEN`. */
+  get edgeTokens(): Float64Array {
+    const { spans } = this.candidate;
+    this.#edgeTokens ??= describeEdgeTokens(this.#of.context, spans[0] as Span, spans.at(-1) as Span);
+    return this.#edgeTokens;
+  }
 }
 
 /** Describes the candidates of a document. Create one instance per document and schema. */
 export class DescribedCandidates {
+  readonly context: Context;
   readonly texts: NearTexts;
   readonly bounds: TextBounds;
   readonly facts: FactIndex;
@@ -105,6 +115,7 @@ export class DescribedCandidates {
   readonly #indexes = new Map<string, number>();
 
   constructor(context: Context, around: Surroundings, facts: readonly Fact[], bounds: TextBounds) {
+    this.context = context;
     this.texts = new NearTexts(around);
     this.bounds = bounds;
     this.facts = new FactIndex(facts);

@@ -1,5 +1,6 @@
 import { SOURCES } from './candidate.ts';
 import { OF_CANDIDATE, OF_TEXT } from './candidate-features.ts';
+import { OF_EDGE_TOKEN } from './edge-tokens.ts';
 import { ANSWER_KINDS } from './question.ts';
 import { RELATIONS } from './surroundings.ts';
 import { SENSES } from './wording.ts';
@@ -111,6 +112,7 @@ export const FEATURE_NAMES: readonly string[] = [
   ...SOURCES.map((source) => `source_${source}`),
   ...ANSWER_KINDS.map((kind) => `kind_${kind}`),
   ...OF_MEANING,
+  ...OF_EDGE_TOKEN,
 ];
 
 const getIndex = (name: string) => FEATURE_NAMES.indexOf(name);
@@ -122,3 +124,4 @@ export const PLACES_OF_TEXT = OF_TEXT.map((name) => AT[name]);
 export const OF_SENSE = getIndex(`asks_${SENSES[0]}`);
 export const OF_SOURCE = OF_SENSE + SENSES.length;
 export const OF_KIND = OF_SOURCE + SOURCES.length;
+export const EDGE_TOKENS = getIndex(OF_EDGE_TOKEN[0] as string);

@@ -5,6 +5,7 @@ import { calculateRanks } from './candidate-features.ts';
 import type { DescribedCandidate, DescribedCandidates } from './described-candidates.ts';
 import {
   AT,
+  EDGE_TOKENS,
   FEATURE_NAMES,
   OF_KIND,
   OF_NEIGHBOR,
@@ -212,6 +213,7 @@ export class Describer {
       const { start, end } = of.bounds;
       row[AT.likely_start] = start;
       row[AT.likely_end] = end;
+      row.set(of.edgeTokens, EDGE_TOKENS);
     }
   }
 

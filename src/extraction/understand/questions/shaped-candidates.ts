@@ -1,12 +1,13 @@
 import type { Context } from '../context.ts';
 import { legalFormKeys } from '../lexicon/lexicon.ts';
+import { once } from '../once.ts';
 import { readPhone } from '../recognize/contacts.ts';
 import { findTimes } from '../recognize/dates.ts';
 import { isStreetLine, nameLikeness } from '../recognize/names.ts';
 import { isPostalLine } from '../recognize/postcodes.ts';
 import { matchesIn, type Span, selectWholeChunk, spanText } from '../view/span.ts';
 import { textOf } from '../view/token.ts';
-import type { Chunk, Row } from '../view/view.ts';
+import type { Chunk, Row, View } from '../view/view.ts';
 import type { Candidate } from './candidate.ts';
 import { findColonCuts, tidyText, trimSpan } from './spans.ts';
 
@@ -138,6 +139,18 @@ function findTimesWithDot(chunk: Chunk): { iso: string; span: Span }[] {
     span,
   }));
 }
+
+const HOURS = /(?<![\d:.,])(\d{1,2}[:.h]\d{2})\s?[-–—]\s?(\d{1,2}[:.h]\d{2})(?![\d:]|[.,]\d)/g;
+
+/** Finds both times of periods such as "08:30–17:00", as they are printed. */
+export const findHours = once((view: View): readonly Candidate[] =>
+  view.chunks.flatMap((chunk) =>
+    matchesIn(chunk, HOURS).flatMap(({ match: [, from = '', to = ''], span }): Candidate[] => [
+      { value: from, source: 'shape', spans: [span], edge: 'start' },
+      { value: to, source: 'shape', spans: [span], edge: 'end' },
+    ]),
+  ),
+);
 
 function createTextCandidate(span: Span): Candidate {
   return { value: tidyText(spanText(span)), source: 'shape', spans: [span] };

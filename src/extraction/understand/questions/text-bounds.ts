@@ -8,7 +8,7 @@ import { listTexts, paragraphsOf } from './paragraphs.ts';
 import { isSmallWord, wordsOf } from './wording.ts';
 
 /** Features of each token near a position between two tokens. */
-const OF_TOKEN = [
+export const OF_TOKEN = [
   'shape',
   'length',
   'last_mark',
@@ -150,7 +150,7 @@ class PlaceDescriber {
    */
   describe(chunk: Chunk): Float64Array[] {
     const { tokens } = chunk;
-    const described = tokens.map((token) => this.#describeToken(token));
+    const described = tokens.map((token) => this.describeToken(token));
     const row = this.#context.view.rows[chunk.row];
     const placeInRow = Math.max(0, row?.chunks.indexOf(chunk) ?? 0);
     const isProse = chunk.index < 0 || paragraphsOf(this.#context.view).has(chunk) ? 1 : 0;
@@ -182,7 +182,8 @@ class PlaceDescriber {
     });
   }
 
-  #describeToken(token: Token): Float64Array {
+  /** Returns the features of a token, in the order of `OF_TOKEN`. */
+  describeToken(token: Token): Float64Array {
     let known = this.#tokens.get(token);
     if (!known) {
       const { text, bold, gap } = token;
@@ -211,6 +212,11 @@ const placeDescriberOf = once((context: Context) => new PlaceDescriber(context))
 /** Returns the features of the positions in a line, in the form that the model expects. */
 export function describePlaces(context: Context, chunk: Chunk): Float64Array[] {
   return placeDescriberOf(context).describe(chunk);
+}
+
+/** Returns the features of a token, in the order of `OF_TOKEN`. */
+export function describeToken(context: Context, token: Token): Float64Array {
+  return placeDescriberOf(context).describeToken(token);
 }
 
 /**
