@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { isDeepStrictEqual } from 'node:util';
 import {
   createOptions,
   type Placed,
@@ -67,4 +68,33 @@ test('clauses of a sentence are not entries', () => {
     readGrids([['The tenant pays on time, keeps the rooms clean, and returns all keys.', 50, 400]]),
     [],
   );
+});
+
+test('values that are repeated in a sentence divide it into entries', () => {
+  const grids = readGrids([
+    ['Payment: 40 % on signing (1,200.00), 40 % on delivery (1,200.00) and 20 % later (600.00).', 50, 400],
+  ]);
+  const rows = [
+    ['on signing', '40 %', '1,200.00'],
+    ['on delivery', '40 %', '1,200.00'],
+    ['later', '20 %', '600.00'],
+  ];
+  assert.ok(grids.some((grid) => isDeepStrictEqual(grid, rows)));
+});
+
+test('an entry in a sentence may continue in the next line', () => {
+  const grids = readGrids([
+    ['We deliver ten beds to Oak House on 16 March 2026 and then eight beds to', 50, 400],
+    ['Lime House on 20 April 2026.', 50, 412],
+  ]);
+  const dates = grids.map((grid) => grid.map((cells) => cells.filter((cell) => cell?.includes('2026'))));
+  assert.ok(dates.some((own) => isDeepStrictEqual(own, [['16 March 2026'], ['20 April 2026']])));
+});
+
+test('a name with an initial is not divided', () => {
+  const [grid] = readGrids([['Operators: J. Lacey (card B-774) and M. Erro (card B-052).', 50, 400]]);
+  assert.deepEqual(grid, [
+    ['J. Lacey', 'card B-774'],
+    ['M. Erro', 'card B-052'],
+  ]);
 });

@@ -8,6 +8,7 @@ import type { Token } from '../view/token.ts';
 import type { Chunk, View } from '../view/view.ts';
 import type { Grid, GridCell } from './grid.ts';
 import { listTexts } from './paragraphs.ts';
+import { findRepeatedValues } from './repeated-values.ts';
 import { tidyText, trimSpan } from './spans.ts';
 import { wordsOf } from './wording.ts';
 
@@ -40,16 +41,26 @@ export function buildEnumerationGrids(context: Context): Grid[] {
   const dated = new Set<Token>(
     context.dates.flatMap(({ span }) => span.chunk.tokens.slice(span.start, span.end)),
   );
-  return [
-    ...listTexts(context.view).flatMap((chunk) => findEnumerationsIn(chunk)),
-    ...findStackedLines(context.view),
-  ]
-    .flatMap(({ title, items }) => {
+  const build = (found: readonly Enumeration[], formOf: FormOf) =>
+    found.flatMap(({ title, items }) => {
       const hasCodes = items.filter(beginsWithCode).length >= CODED * items.length;
       const runs = items.map((item) => splitRuns(item, dated, hasCodes && beginsWithCode(item)));
-      return hasSameForm(runs) ? [buildGrid(context, title, items, runs)] : [];
-    })
-    .slice(0, MOST_GRIDS);
+      return hasSameForm(runs, formOf) ? [buildGrid(context, title, items, runs)] : [];
+    });
+  const divided = [
+    ...listTexts(context.view).flatMap((chunk) => findEnumerationsIn(chunk)),
+    ...findStackedLines(context.view),
+  ];
+  return dropCopies([
+    ...build(divided, getForm).slice(0, MOST_GRIDS),
+    ...build(findRepeatedValues(context), getKinds).slice(0, MOST_GRIDS),
+  ]);
+}
+
+function dropCopies(grids: readonly Grid[]): Grid[] {
+  const keyOfRows = ({ rows }: Grid) =>
+    rows.map((row) => row.map((cell) => cell?.text ?? '').join('|')).join('\n');
+  return [...new Map(grids.toReversed().map((grid) => [keyOfRows(grid), grid])).values()].reverse();
 }
 
 /** Separators between entries, in the order in which they are tried. */
@@ -173,12 +184,19 @@ const SEPARATES_RUNS = /^[–—·•|/:=-]+$/;
 
 /** Codes become a separate column if at least this share of the entries begin with one. */
 const CODED = 0.8;
+const INITIAL = /^\p{Lu}\.$/u;
 const CODE = /^[\p{Lu}\d][\p{Lu}\d/.-]{0,7}$/u;
 
 /** Whether an entry consists of a code and its meaning: "DD direct debit". */
 function beginsWithCode({ chunk, start, end }: Span): boolean {
   const [first, second] = [chunk.tokens[start]?.text ?? '', chunk.tokens[start + 1]?.text ?? ''];
-  return end - start > 1 && CODE.test(first) && /\p{L}/u.test(first) && /\p{Ll}/u.test(second);
+  return (
+    end - start > 1 &&
+    CODE.test(first) &&
+    !INITIAL.test(first) &&
+    /\p{L}/u.test(first) &&
+    /\p{Ll}/u.test(second)
+  );
 }
 
 /** Splits an entry into words, numbers and dates. A currency belongs to the number next to it. */
@@ -208,19 +226,27 @@ function findKind(
 ): RunKind {
   if (dated.has(token)) return 'date';
   if (/^[(~€$£+-]*\d[\d.,'’]*(?:[%€$£]|h|kg|m)?[),.;:]*$/u.test(token.text)) return 'number';
+  if (token.text === '%' && last?.kind === 'number') return 'number';
   if (!isCurrency(token.text)) return 'text';
   return last?.kind === 'number' || /^\d/.test(next?.text ?? '') ? 'number' : 'text';
 }
+
+type FormOf = (runs: readonly Run[]) => string;
 
 function getForm(runs: readonly Run[]): string {
   return runs.map(({ kind }) => kind[0]).join('');
 }
 
+/** Returns the kinds of the values in an entry. In running text, their order and number may vary. */
+function getKinds(runs: readonly Run[]): string {
+  return [...new Set(runs.map(({ kind }) => kind[0]))].sort().join('');
+}
+
 /** Whether most entries consist of the same kinds of text and contain at least two values. */
-function hasSameForm(entries: readonly (readonly Run[])[]): boolean {
+function hasSameForm(entries: readonly (readonly Run[])[], formOf: FormOf): boolean {
   const counts = new Map<string, number>();
   for (const runs of entries) {
-    const form = getForm(runs);
+    const form = formOf(runs);
     if (runs.length > 1) counts.set(form, (counts.get(form) ?? 0) + 1);
   }
   return Math.max(0, ...counts.values()) >= Math.max(LEAST_LINES, ALIKE * entries.length);
