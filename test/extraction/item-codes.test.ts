@@ -10,6 +10,7 @@ function readItems(header: [string, string], rows: [code: string, description: s
     placeDocument(
       [
         ['Alder Supplies Ltd', 50, 40, 14],
+        ['INVOICE', 380, 40, 14],
         ['Invoice number: 7781', 380, 60],
         ['Date: 11 May 2026', 380, 75],
         [header[0], 50, 150],

@@ -142,7 +142,8 @@ export function listCandidates(
         continue;
       const items = grid.rows.flatMap((row) => {
         const cell = row[c];
-        const value = cell ? parseTyped(context, item, cell.text) : null;
+        const text = typeof cell?.value === 'string' ? cell.value : tidyText(cell?.text ?? '');
+        const value = cell ? parseTyped(context, item, text) : null;
         return cell && value !== null ? [{ value, evidence: cell.evidence }] : [];
       });
       if (items.length > 0 && items.length <= MOST_ITEMS)

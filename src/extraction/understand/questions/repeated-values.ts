@@ -117,7 +117,7 @@ function collectRuns(entries: readonly Span[]): RepeatedEntries[] {
     .flatMap((run) => {
       const items = run.map(trimEntry).filter((item) => item.end - item.start > 1);
       const [first] = items;
-      return first && items.length === run.length ? [{ title: findTitle(first), items }] : [];
+      return first && items.length === run.length ? [{ title: findTextBefore(first), items }] : [];
     });
 }
 
@@ -129,7 +129,7 @@ function trimEntry(entry: Span): Span {
   return trimSpan({ ...entry, start, end });
 }
 
-function findTitle({ chunk, start }: Span): string {
+function findTextBefore({ chunk, start }: Span): string {
   const from = Math.max(0, start - LONGEST_TITLE);
   return start === 0 ? '' : spanText({ chunk, start: from, end: start });
 }
