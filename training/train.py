@@ -1,6 +1,6 @@
 """Trains the models of src/extraction/understand/questions with the features that collect.ts wrote.
 
-    python training/train.py FOLDER [--folds 4] [--lists]
+    python training/train.py FOLDER [--folds 4] [--lists | --values]
 
 Prints the results of grouped cross-validation (no issuer is in two folds), and writes the models of each fold
 to FOLDER/folds, for score-custom.ts. Then trains on all documents, and writes
