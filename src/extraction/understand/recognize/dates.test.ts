@@ -68,6 +68,17 @@ test('months are recognized in languages without a language pack', () => {
     );
 });
 
+test('the month can be a Roman numeral, and the day an ordinal', () => {
+  for (const text of ['5.III.2026', '5. III. 2026 r.', '5/III/2026', '5.º de março de 2026'])
+    assert.deepEqual(
+      new Context(placeDocument([[text, 50, 100]]), createOptions()).dates.map(({ iso }) => iso),
+      ['2026-03-05'],
+      text,
+    );
+  for (const text of ['Kapitel 5 IIII 2026', 'Art. 5 XIV 2026'])
+    assert.deepEqual(new Context(placeDocument([[text, 50, 100]]), createOptions()).dates, [], text);
+});
+
 test('a number before a date is not part of it', () => {
   const { dates } = new Context(
     placeDocument([['Since 2024 only 5. March 2026 counts', 50, 100]]),

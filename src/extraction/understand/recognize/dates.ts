@@ -32,7 +32,7 @@ const DASHED = /(?<![\w.,/-])(\d{1,2})\s?(-)\s?(\d{1,2})\s?-\s?((?:19|20)\d{2}|\
  * 31, 2025", 31 is not a year.
  */
 const DAY_MONTH =
-  /(?<![\d.,/-])(\d{1,2})(?:st|nd|rd|th|er|ης?|[.ºª°])?\s?(?:day\s)?(?:of\s|de\s|d[’'])?[\s\-/.]*(\p{L}{3,12})[.,]?\s?(?:de\s|del\s)?[\s\-/,.]*[’']?((?:19|20)\d{2}|\d{2})(?![\d/-]|[.,:]\d|,?\s{1,2}(?:19|20)\d{2}(?!\d)|[.º°]?\s?(?:de\s)?\p{L}{3,12}\.?,?\s(?:del?\s)?(?:19|20)\d{2})/gu;
+  /(?<![\d.,/-])(\d{1,2})(?:st|nd|rd|th|er|ης?|[.ºª°]{1,2})?\s?(?:day\s)?(?:of\s|de\s|d[’'])?[\s\-/.]*(\p{L}{3,12})[.,]?\s?(?:de\s|del\s)?[\s\-/,.]*[’']?((?:19|20)\d{2}|\d{2})(?![\d/-]|[.,:]\d|,?\s{1,2}(?:19|20)\d{2}(?!\d)|[.º°]?\s?(?:de\s)?\p{L}{3,12}\.?,?\s(?:del?\s)?(?:19|20)\d{2})/gu;
 const MONTH_DAY =
   /(?<![\p{L}\d])(\p{L}{3,12})[.]?\s?[-]?(\d{1,2})\s?(?:st|nd|rd|th)?\s?[,.-]?\s{0,2}[-]?((?:19|20)\d{2})(?!\d)/gu;
 
@@ -50,6 +50,11 @@ const YEAR_WORD_MONTH_DAY =
 
 /** A Japanese or Chinese date: "2026年3月5日". */
 const YEAR_SIGN = /(?<!\d)((?:19|20)\d{2})\s?年\s?(\d{1,2})\s?月\s?(\d{1,2})\s?日/g;
+
+/** A date whose month is a Roman numeral: "5.III.2026", "5 / III / 2026". */
+const ROMAN_MONTH =
+  /(?<![\d.,/-])(\d{1,2})\.?\s?([./-]?)\s?([IVX]{1,4})\.?\s?\2\s?((?:19|20)\d{2})(?![\d/-]|[.,:]\d)/g;
+const ROMAN = ['I', 'II', 'III', 'IV', 'V', 'VI', 'VII', 'VIII', 'IX', 'X', 'XI', 'XII'];
 
 /** Maximum number of characters that are searched in each piece of running text. */
 export const PROSE_LIMIT = 20_000;
@@ -110,11 +115,13 @@ const IN_NUMBERS = /\d\s?[/.-]\s?\d{1,2}\s?[/.-]\s?\d/;
 const JOINED_DAYS = /\d-?-\d{4}/;
 const NAMED = /\p{L}{3}/u;
 const FULL_YEAR = /(?:19|20)\d{2}/;
+const IN_ROMAN = /\d.{0,3}[IVX].{0,6}(?:19|20)\d{2}/;
 
 function findRawDates(chunk: Chunk, limit?: number): RawDate[] {
   const numbers = IN_NUMBERS.test(chunk.text);
   const named = NAMED.test(chunk.text);
-  if (!numbers && !named && !chunk.text.includes('年') && !JOINED_DAYS.test(chunk.text)) return [];
+  const roman = IN_ROMAN.test(chunk.text);
+  if (!numbers && !named && !roman && !chunk.text.includes('年') && !JOINED_DAYS.test(chunk.text)) return [];
   const found: RawDate[] = [];
   const taken: [number, number][] = [];
   const add = (match: RegExpExecArray, date: RawDate) => {
@@ -153,6 +160,10 @@ function findRawDates(chunk: Chunk, limit?: number): RawDate[] {
   for (const { match, span } of search(YEAR_SIGN, hasYear && chunk.text.includes('年'))) {
     const [year, month, day] = match.slice(1).map(Number);
     add(match, createDate(match[0], span, year, month, day));
+  }
+  for (const { match, span } of search(ROMAN_MONTH, roman)) {
+    const month = ROMAN.indexOf(match[3] ?? '') + 1;
+    if (month > 0) add(match, createDate(match[0], span, Number(match[4]), month, Number(match[1])));
   }
   for (const [pattern, ofMonth, ofDay] of YEAR_BEFORE_NAME)
     for (const { match, span } of search(pattern, named && hasYear)) {
