@@ -255,8 +255,9 @@ def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("folder", type=pathlib.Path)
     parser.add_argument("--folds", type=int, default=4)
-    parser.add_argument("--lists", action="store_true", help="train only what reads lists")
-    parser.add_argument("--values", action="store_true", help="train only what reads individual values")
+    part = parser.add_mutually_exclusive_group()
+    part.add_argument("--lists", action="store_true", help="train only what reads lists")
+    part.add_argument("--values", action="store_true", help="train only what reads individual values")
     parser.add_argument("--only-folds", action="store_true", help="leave the models of the product as they are")
     options = parser.parse_args()
     kinds = [kind for kind in ROUNDS if not options.lists or kind not in OF_VALUES]

@@ -129,16 +129,19 @@ function understandOne(
     segments: [],
     ...(message ? { text: message.text } : {}),
   };
+  let isCut = context.view.cut;
   const { invoice, warnings } = findEInvoice(document.embedded);
   result.warnings.push(...warnings);
   if (invoice) takeEInvoice(result, context, invoice, collector);
   if (options.schema) {
     // Values can also be in the headers of a message or in quoted messages.
-    const answers = answerSchema(whole, options.schema, result);
+    const searched = message ? new Context(message.whole, options) : context;
+    isCut ||= searched.view.cut;
+    const answers = answerSchema(searched, options.schema, result);
     Object.assign(collector.evidence, answers.evidence);
     result.custom = answers.values;
   }
-  if (context.view.cut)
+  if (isCut)
     result.warnings.push({
       code: 'too_many_words',
       message: 'Only the first 30,000 words, and the first 400 of each line, were searched for fields.',

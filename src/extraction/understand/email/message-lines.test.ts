@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { classifyLines, type LineKind } from './message-lines.ts';
+import { classifyLines, HEADS, type LineKind, readHeaderName } from './message-lines.ts';
+import phrases from './phrases.json' with { type: 'json' };
 
 function findLines(kind: LineKind, text: string): string[] {
   const lines = text.split('\n');
@@ -157,4 +158,21 @@ test('a printed message header is not a quotation, and prose is not an attributi
   const text = 'From: a@b.de\nTo: c@d.de\nSubject: Order\n\nOn Monday we wrote:\nplease send 4 boards.';
   assert.deepEqual(findLines('head', text), ['From: a@b.de', 'To: c@d.de', 'Subject: Order']);
   assert.deepEqual(findLines('own', text), ['On Monday we wrote:', 'please send 4 boards.']);
+});
+
+test('every label of a header is recognized before a name', () => {
+  for (const [name, labels] of Object.entries(phrases.heads))
+    for (const label of labels) assert.equal(readHeaderName(`${label}: Ann Lee`), name, label);
+  assert.ok(HEADS.size > 100);
+});
+
+test('words for the start and the end of a period are not labels of a header', () => {
+  assert.equal(readHeaderName('Od: 01.05.2026'), null);
+  assert.equal(readHeaderName('Do: 31.05.2026'), null);
+  assert.equal(readHeaderName('No: 4711'), null);
+});
+
+test('a line with a date and an address is not an attribution unless a quotation follows', () => {
+  const line = 'Please deliver on 12.05.2026 to Ann Lee <ann@a.example> the following:';
+  assert.deepEqual(findLines('quoted', `${line}\nOrder number: 4711\nTotal: 800.00`), []);
 });

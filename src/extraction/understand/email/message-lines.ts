@@ -129,7 +129,8 @@ function readHeaderWithoutColon(line: string): { name: HeadName; words: number; 
     const label = words.slice(0, count).join(' ');
     const name = /^\p{Lu}[^:]*$/u.test(label) ? HEADS.get(keyOf(label)) : undefined;
     const rest = words.slice(count).join(' ');
-    if (name !== undefined && !rest.startsWith(':')) return { name, words: count, rest };
+    if (name === undefined || rest.startsWith(':') || (isParty(name) && /^\d/.test(rest))) continue;
+    return { name, words: count, rest };
   }
   return null;
 }
@@ -174,14 +175,22 @@ function findHeaderStart(plain: readonly string[], first: number): number {
   return new Set(after).size >= 2 ? first + from : first;
 }
 
-/** Returns the header field named at the start of a line ("Von: …", "Sent:"); null if there is none. */
+/**
+ * Returns the header field named at the start of a line ("Von: …", "Sent:"); null if there is none. Words for
+ * sender and recipient also mean "from" and "to" in periods, so they are not labels before a number.
+ */
 export function readHeaderName(line: string): HeadName | null {
-  const word = /^([\p{L}][\p{L} -]{0,18}?)\s?:(?!\/\/)/u.exec(line.replace(/^[>*_\s]+/, ''))?.[1];
-  return word === undefined ? null : (HEADS.get(keyOf(word)) ?? null);
+  const [, word, value = ''] =
+    /^([\p{L}][\p{L} .'’-]{0,18}?)\s?:(?!\/\/)\s*(.?)/u.exec(line.replace(/^[>*_\s]+/, '')) ?? [];
+  const name = word === undefined ? undefined : HEADS.get(keyOf(word));
+  return name === undefined || (isParty(name) && /\d/.test(value)) ? null : name;
 }
 
+const isParty = (name: HeadName) => name === 'from' || name === 'to';
+
 /**
- * A date or a time and an address, in any order, before a colon: "2025. 03. 03. Ann <ann@a.example> ezt írta:".
+ * A date or a time and an address, in any order, before a colon: "2025. 03. 03. Ann <ann@a.example> ezt írta:". They
+ * are an attribution if a quotation follows.
  */
 const ADDRESSED =
   /\d[./:]\s?\d.*<[^\s<>@]+@[^\s<>]+>[^:]{0,40}:$|<[^\s<>@]+@[^\s<>]+>.{0,20}\d.{0,40}\d:\d\d[^:]{0,30}:$/;
@@ -201,7 +210,8 @@ function findAttributionEnd(plain: readonly string[], start: number): number {
     const key = keyOf(text);
     const dated = /\d/.test(text) && text.length < 300;
     const isKnown = forms.some(({ says }) => says.some((phrase) => key.includes(phrase)));
-    return dated && (isKnown || ADDRESSED.test(text)) ? i + 1 : start;
+    const isQuoted = isPrefixed(plain.slice(i + 1).find((next) => next !== '') ?? '');
+    return dated && (isKnown || (isQuoted && ADDRESSED.test(text))) ? i + 1 : start;
   }
   return start;
 }

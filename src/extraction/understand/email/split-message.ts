@@ -10,6 +10,8 @@ export interface MessageParts {
    * messages.
    */
   body: LaidOutDocument;
+  /** The header, the author's text and quoted messages, without the marks of quotation. */
+  whole: LaidOutDocument;
   /** The whole text, with quoted messages as block quotes and the signature after two dashes. */
   text: string;
 }
@@ -33,6 +35,7 @@ export function splitMessage(document: LaidOutDocument): MessageParts {
   return {
     head: keepKinds(document, pages, kinds, (kind) => kind === 'head'),
     body: keepKinds(document, pages, kinds, nothing ? (kind) => kind !== 'head' : isBody),
+    whole: keepKinds(document, pages, kinds, () => true),
     text: document.pages.every((page) => page.info.unit === 'none') ? markParts(lines, kinds) : document.text,
   };
 }

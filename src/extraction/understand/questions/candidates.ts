@@ -221,7 +221,8 @@ export class CandidatePool {
         for (const end of this.#endsOf(chunk, cut)) take(this.#newText(chunk, cut, end));
       if (found.length > MOST) break;
     }
-    if (question.kind === 'text') found.push(...findHours(view));
+    if (question.kind === 'text' && question.edge !== null)
+      for (const candidate of findHours(view)) if (candidate.edge === question.edge) found.push(candidate);
     for (const candidate of segmentsOf(view)) take(candidate);
     if (question.kind === 'text') for (const candidate of quotedTexts(view)) take(candidate);
     for (const candidate of this.#boundedTexts()) take(candidate);

@@ -50,10 +50,12 @@ export function decode(
   return answers;
 }
 
-/** The start and the end of a period may be in the same token: "08:30–17:00". */
+/** Lists the tokens of a candidate. The start and the end of a period may share a token: "08:30–17:00". */
 function listTokens({ spans, source, edge }: Candidate): string[] {
-  const part = source === 'shape' && edge ? edge : '';
+  const parts = source === 'shape' && edge ? [edge] : (['start', 'end'] as const);
   return spans.flatMap(({ chunk, start, end }) =>
-    chunk.tokens.slice(start, end).map((token) => `${token.row}:${token.index}${part}`),
+    chunk.tokens
+      .slice(start, end)
+      .flatMap((token) => parts.map((part) => `${token.row}:${token.index}${part}`)),
   );
 }

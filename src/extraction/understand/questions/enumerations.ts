@@ -57,10 +57,14 @@ export function buildEnumerationGrids(context: Context): Grid[] {
   ]);
 }
 
+/** Drops grids with the same title and the same rows as an earlier one. */
 function dropCopies(grids: readonly Grid[]): Grid[] {
-  const keyOfRows = ({ rows }: Grid) =>
-    rows.map((row) => row.map((cell) => cell?.text ?? '').join('|')).join('\n');
-  return [...new Map(grids.toReversed().map((grid) => [keyOfRows(grid), grid])).values()].reverse();
+  const seen = new Set<string>();
+  return grids.filter(({ title, rows }) => {
+    const words = title.map(({ stem }) => stem).join(' ');
+    const key = [words, ...rows.map((row) => row.map((cell) => cell?.text ?? '').join('|'))].join('\n');
+    return seen.size < seen.add(key).size;
+  });
 }
 
 /** Separators between entries, in the order in which they are tried. */
@@ -226,7 +230,7 @@ function findKind(
 ): RunKind {
   if (dated.has(token)) return 'date';
   if (/^[(~€$£+-]*\d[\d.,'’]*(?:[%€$£]|h|kg|m)?[),.;:]*$/u.test(token.text)) return 'number';
-  if (token.text === '%' && last?.kind === 'number') return 'number';
+  if (/^%[),.;:]*$/.test(token.text) && last?.kind === 'number') return 'number';
   if (!isCurrency(token.text)) return 'text';
   return last?.kind === 'number' || /^\d/.test(next?.text ?? '') ? 'number' : 'text';
 }

@@ -43,7 +43,7 @@ test('lines of two columns continue even if they are at different heights', () =
 test('the descriptions in the rows of a table are not one paragraph', () => {
   const found = listParagraphs([
     ['Repair of the old roof above the hall', LEFT, 100],
-    ['1,200.00', RIGHT, 100],
+    ['1,200.00 EUR', RIGHT, 100],
     ['Removal of all the waste from the site', LEFT, 112],
     ['310.00', RIGHT, 112],
   ]);

@@ -1,4 +1,5 @@
 import { once } from '../once.ts';
+import { isCurrency } from '../recognize/currency.ts';
 import { getTokensBox, type Token } from '../view/token.ts';
 import { type Chunk, makeChunk, type Row, type View } from '../view/view.ts';
 
@@ -18,6 +19,8 @@ const MOST_LINES = 60;
 /** Maximum gap between two lines, in line heights. */
 const MOST_GAP = 0.9;
 const MOST_TALLER = 0.3;
+/** Maximum number of characters of a unit or sign next to a number. */
+const SHORT_UNIT = 3;
 /** Maximum distance between the left edges of two lines, in line heights: alone on the page, and in columns. */
 const MOST_INDENT = 4;
 const MOST_INDENT_IN_COLUMN = 1;
@@ -81,9 +84,19 @@ function isProse({ row, chunk }: Line): boolean {
   return small >= 2 && digits < (1 - LEAST_LETTERS) * tokens.length;
 }
 
-/** Returns whether the row is likely to be a row of a table: a cell next to the text contains only numbers. */
+/**
+ * Returns whether the row is likely to be a row of a table: a cell next to the text contains only numbers,
+ * possibly with a currency or a unit.
+ */
 function hasNumbersBeside(row: Row, chunk: Chunk): boolean {
-  return row.chunks.some((other) => other !== chunk && other.tokens.every((token) => token.digits));
+  return row.chunks.some((other) => other !== chunk && isNumeric(other));
+}
+
+function isNumeric({ tokens }: Chunk): boolean {
+  const words = tokens.filter((token) => !token.digits);
+  return (
+    words.length < tokens.length && words.every(({ text }) => isCurrency(text) || text.length <= SHORT_UNIT)
+  );
 }
 
 function continuesParagraph(lines: readonly Line[], { row, chunk }: Line): boolean {

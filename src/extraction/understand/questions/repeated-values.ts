@@ -61,9 +61,9 @@ function findSpans(chunk: Chunk, lengths: ReadonlyMap<unknown, number>): Span[] 
 function findPercents(chunk: Chunk): Span[] {
   const { tokens } = chunk;
   return tokens.flatMap(({ text }, start) => {
-    const isPercent =
-      /^\d[\d.,]*%/.test(text) || (/^\d[\d.,]*$/.test(text) && tokens[start + 1]?.text === '%');
-    return isPercent ? [{ chunk, start, end: start + 1 }] : [];
+    if (/^\d[\d.,]*%/.test(text)) return [{ chunk, start, end: start + 1 }];
+    const isBefore = /^\d[\d.,]*$/.test(text) && /^%[),.;:]*$/.test(tokens[start + 1]?.text ?? '');
+    return isBefore ? [{ chunk, start, end: start + 2 }] : [];
   });
 }
 

@@ -140,16 +140,19 @@ function findTimesWithDot(chunk: Chunk): { iso: string; span: Span }[] {
   }));
 }
 
-const HOURS = /(?<![\d:.,])(\d{1,2}[:.h]\d{2})\s?[-–—]\s?(\d{1,2}[:.h]\d{2})(?![\d:]|[.,]\d)/g;
+const HOURS =
+  /(?<![\d:.,])((?:[01]?\d|2[0-4])[:h][0-5]\d)\s?[-–—]\s?((?:[01]?\d|2[0-4])[:h][0-5]\d)(?![\d:]|[.,]\d)/g;
 
 /** Finds both times of periods such as "08:30–17:00", as they are printed. */
 export const findHours = once((view: View): readonly Candidate[] =>
-  view.chunks.flatMap((chunk) =>
-    matchesIn(chunk, HOURS).flatMap(({ match: [, from = '', to = ''], span }): Candidate[] => [
-      { value: from, source: 'shape', spans: [span], edge: 'start' },
-      { value: to, source: 'shape', spans: [span], edge: 'end' },
-    ]),
-  ),
+  view.chunks
+    .flatMap((chunk) =>
+      matchesIn(chunk, HOURS).flatMap(({ match: [, from = '', to = ''], span }): Candidate[] => [
+        { value: from, source: 'shape', spans: [span], edge: 'start' },
+        { value: to, source: 'shape', spans: [span], edge: 'end' },
+      ]),
+    )
+    .slice(0, MOST),
 );
 
 function createTextCandidate(span: Span): Candidate {

@@ -98,14 +98,13 @@ export function splitsGroups({ chunk: { tokens }, start, end }: Span): boolean {
   return lengths.length >= LEAST_GROUPS && lengths.some(isRepeated);
 }
 
-/**
- * Whether a span contains only one of two matching brackets: "Ann Lee (PE" in "Ann Lee (PE 77)". The closing bracket
- * may be in another line.
- */
-export function splitsBrackets({ chunk: { tokens }, start }: Span, value: string): boolean {
+/** Whether a span contains only one of two matching brackets: "Ann Lee (PE" in "Ann Lee (PE 77)". */
+export function splitsBrackets({ chunk: { tokens }, start, end }: Span, value: string): boolean {
   if (!/[()]/.test(value)) return false;
   const { opened, closed } = countBrackets(value);
-  return opened > 0 || (closed > 0 && tokens.slice(0, start).some(({ text }) => text.includes('(')));
+  const isOutside = (from: number, to: number, mark: string) =>
+    tokens.slice(from, to).some(({ text }) => text.includes(mark));
+  return (opened > 0 && isOutside(end, tokens.length, ')')) || (closed > 0 && isOutside(0, start, '('));
 }
 
 function countBrackets(text: string): { opened: number; closed: number } {

@@ -53,7 +53,7 @@ const YEAR_SIGN = /(?<!\d)((?:19|20)\d{2})\s?年\s?(\d{1,2})\s?月\s?(\d{1,2})\s
 
 /** A date whose month is a Roman numeral: "5.III.2026", "5 / III / 2026". */
 const ROMAN_MONTH =
-  /(?<![\d.,/-])(\d{1,2})\.?\s?([./-]?)\s?([IVX]{1,4})\.?\s?\2\s?((?:19|20)\d{2})(?![\d/-]|[.,:]\d)/g;
+  /(?<![\p{L}\d.,/-])(\d{1,2})\s?([./-])\s?([IVX]{1,4})\s?\2\s?((?:19|20)\d{2})(?![\d/-]|[.,:]\d)/gu;
 const ROMAN = ['I', 'II', 'III', 'IV', 'V', 'VI', 'VII', 'VIII', 'IX', 'X', 'XI', 'XII'];
 
 /** Maximum number of characters that are searched in each piece of running text. */

@@ -1,6 +1,6 @@
 import type { DocumentType } from '../../parsed-data.ts';
 import type { Context } from '../context.ts';
-import { findHeadersWithoutColons, findWebSender, HEADS } from '../email/message-lines.ts';
+import { findHeadersWithoutColons, findWebSender, readHeaderName } from '../email/message-lines.ts';
 import { printedBoxes } from '../form/printed-boxes.ts';
 import { findZone } from '../identity/identity.ts';
 import { findNumberedFields } from '../identity/numbered.ts';
@@ -12,7 +12,6 @@ import { Phrases, sharePhrases } from '../lexicon/phrases.ts';
 import { once } from '../once.ts';
 import payTable from '../payslip/phrases.json' with { type: 'json' };
 import { sectionsOf } from '../resume/sections.ts';
-import { keyOf } from '../view/token.ts';
 import type { Chunk } from '../view/view.ts';
 import words from './signs.json' with { type: 'json' };
 
@@ -208,20 +207,17 @@ function countReportHeads(context: Context): number {
 }
 
 /**
- * Counts the header lines of a message ("From:", "To:", "Subject:") at the top of the document. Returns 0 if
- * the document contains no e-mail address there.
+ * Counts the different header lines of a message ("From:", "To:", "Subject:") at the top of the document.
+ * Returns 0 if there is no e-mail address at the top, or if nothing distinguishes the header from that of
+ * another document: neither a subject nor an address in the line of the sender or recipient.
  */
 const countEmailHeaders = once((context: Context): number => {
   const top = context.view.rows.slice(0, HEADER_ROWS);
-  const found = new Set<string>();
-  for (const row of top) {
-    const [token, next] = row.tokens;
-    const colon = token?.text.endsWith(':') || next?.text === ':';
-    if (token && colon && HEADS.has(keyOf(token.text))) found.add(keyOf(token.text));
-  }
-  if (!context.identifiers.some((one) => one.kind === 'email' && one.span.chunk.row < HEADER_ROWS)) return 0;
   const lines = top.map((row) => row.chunks.map((chunk) => chunk.text).join(' '));
-  return findWebSender(lines) >= 0 || findHeadersWithoutColons(lines).length > 0
-    ? Math.max(3, found.size)
-    : found.size;
+  if (!context.identifiers.some((one) => one.kind === 'email' && one.span.chunk.row < HEADER_ROWS)) return 0;
+  const names = lines.map(readHeaderName);
+  const found = new Set(names.filter((name) => name !== null));
+  const isMessage = found.has('subject') || names.some((name, i) => name !== null && lines[i]?.includes('@'));
+  const count = isMessage ? found.size : 0;
+  return findWebSender(lines) >= 0 || findHeadersWithoutColons(lines).length > 0 ? Math.max(3, count) : count;
 });
