@@ -93,26 +93,3 @@ test('a date is not a code', () => {
   ]);
   assert.equal(evidence['/line_items/0/sku'], undefined);
 });
-
-test('an invoice with an e-mail address and lines such as "No:" and "To:" is not a message', () => {
-  const { document_type, line_items } = understand(
-    placeDocument([
-      ['sales@alder.example', 50, 40],
-      ['INVOICE', 50, 54],
-      ['No: 7781', 50, 68],
-      ['Date: 11 May 2026', 50, 82],
-      ['To: Oak House Ltd', 50, 96],
-      ['Description', 50, 250],
-      ['Qty', 300, 250],
-      ['Amount', 400, 250],
-      ['Oak table', 50, 265],
-      ['2', 300, 265],
-      ['80.00', 400, 265],
-      ['Total', 50, 300],
-      ['80.00', 400, 300],
-    ]),
-    createOptions(),
-  );
-  assert.notEqual(document_type, 'email');
-  assert.equal(line_items.length, 1);
-});

@@ -23,6 +23,7 @@ import { settlePeriod } from './header/settle-period.ts';
 import { findKeyValues } from './key-values.ts';
 import { TYPE_POINTER } from './learned/weigh-type.ts';
 import { answerSchema } from './questions/answer-schema.ts';
+import { mergeAnswers } from './questions/merge-answers.ts';
 import { uncrop } from './segments/crop.ts';
 import { joinSegments } from './segments/join-segments.ts';
 import { splitDocument } from './segments/understand-segments.ts';
@@ -134,10 +135,13 @@ function understandOne(
   result.warnings.push(...warnings);
   if (invoice) takeEInvoice(result, context, invoice, collector);
   if (options.schema) {
-    // Values can also be in the headers of a message or in quoted messages.
-    const searched = message ? new Context(message.whole, options) : context;
-    isCut ||= searched.view.cut;
-    const answers = answerSchema(searched, options.schema, result);
+    let answers = answerSchema(context, options.schema, result);
+    if (message) {
+      // Values can also be in the header of a message or in quoted messages.
+      const searched = new Context(message.whole, options);
+      isCut ||= searched.view.cut;
+      answers = mergeAnswers(options.schema, answers, answerSchema(searched, options.schema, result));
+    }
     Object.assign(collector.evidence, answers.evidence);
     result.custom = answers.values;
   }

@@ -196,6 +196,13 @@ const ADDRESSED =
   /\d[./:]\s?\d.*<[^\s<>@]+@[^\s<>]+>[^:]{0,40}:$|<[^\s<>@]+@[^\s<>]+>.{0,20}\d.{0,40}\d:\d\d[^:]{0,30}:$/;
 const ADDRESSED_LINES = 2;
 
+/** Whether the first line with text after a line is marked as a quotation. */
+function isQuotedAfter(plain: readonly string[], at: number): boolean {
+  let next = at + 1;
+  while (plain[next] === '') next++;
+  return isPrefixed(plain[next] ?? '');
+}
+
 /** Returns the index of the line after an attribution ("On … wrote:"); `start` if there is none. */
 function findAttributionEnd(plain: readonly string[], start: number): number {
   const first = (plain[start] ?? '').toLowerCase();
@@ -210,8 +217,7 @@ function findAttributionEnd(plain: readonly string[], start: number): number {
     const key = keyOf(text);
     const dated = /\d/.test(text) && text.length < 300;
     const isKnown = forms.some(({ says }) => says.some((phrase) => key.includes(phrase)));
-    const isQuoted = isPrefixed(plain.slice(i + 1).find((next) => next !== '') ?? '');
-    return dated && (isKnown || (isQuoted && ADDRESSED.test(text))) ? i + 1 : start;
+    return dated && (isKnown || (isQuotedAfter(plain, i) && ADDRESSED.test(text))) ? i + 1 : start;
   }
   return start;
 }

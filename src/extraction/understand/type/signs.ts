@@ -217,7 +217,9 @@ const countEmailHeaders = once((context: Context): number => {
   if (!context.identifiers.some((one) => one.kind === 'email' && one.span.chunk.row < HEADER_ROWS)) return 0;
   const names = lines.map(readHeaderName);
   const found = new Set(names.filter((name) => name !== null));
-  const isMessage = found.has('subject') || names.some((name, i) => name !== null && lines[i]?.includes('@'));
+  const hasAddress = (name: string | null, i: number) =>
+    (name === 'from' || name === 'to') && lines[i]?.includes('@') === true;
+  const isMessage = found.has('subject') || names.some(hasAddress);
   const count = isMessage ? found.size : 0;
   return findWebSender(lines) >= 0 || findHeadersWithoutColons(lines).length > 0 ? Math.max(3, count) : count;
 });
