@@ -9,10 +9,12 @@ import { findTables } from './tables/find-tables.ts';
 import { joinTables } from './tables/join-tables.ts';
 import { buildPageUnits, type PageUnits } from './text/page-units.ts';
 import { writePages } from './text/write-text.ts';
+import { replaceTypedRules } from './typed-rules.ts';
 
 /** Finds lines, tables (joined across page breaks), the text as Markdown, and the language. */
 export function arrangeDocument(read: ReadDocument): LaidOutDocument {
-  const document = deskewPages(read);
+  const straight = deskewPages(read);
+  const document = { ...straight, pages: replaceTypedRules(straight.pages) };
   const isRunning = findRunningLines(document.pages);
   const pages = withTexts(
     document.pages.map((page) =>

@@ -39,15 +39,40 @@ export function createStructureRows(page: Page, limit: number, known: Words): Ra
   return rows;
 }
 
+/** Characters between the columns of a table that is drawn with characters. */
+const SEPARATORS = /(?<!\\)[|¦│┃║]/u;
+const DIVIDER = /^[\s|¦│┃║+:=_\-─━═┼├┤┬┴┌┐└┘╪╬╠╣╦╩╔╗╚╝]*$/u;
+/** Minimum number of lines of a table without outer borders. Two lines are enough if it has a divider. */
+const LEAST_LINES = 3;
+/** Minimum number of columns of a table without outer borders. */
+const LEAST_COLUMNS = 3;
+
+/** Returns the index after the last line of the table that begins at `start`; `start` if there is none. */
 function findTableEnd(lines: readonly string[], start: number): number {
+  const isFramed = (line: string) => /^\s*[|¦│┃║].*[|¦│┃║]\s*$/u.test(line);
+  const framed = findRunEnd(lines, start, isFramed);
+  if (framed - start >= 2) return framed;
+  const columns = splitCells(lines[start] ?? '').length;
+  if (columns < LEAST_COLUMNS) return start;
+  const isAlike = (line: string) => splitCells(line).length === columns || isDivider(line);
+  const end = findRunEnd(lines, start, isAlike);
+  const dividers = lines.slice(start, end).filter(isDivider).length;
+  return end - start - dividers >= LEAST_LINES - Math.min(1, dividers) ? end : start;
+}
+
+function findRunEnd(lines: readonly string[], start: number, test: (line: string) => boolean): number {
   let end = start;
-  while (
-    end < lines.length &&
-    end - start < MAX_TABLE_ROWS &&
-    /^\s*\|.*\|\s*$/.test(lines[end]?.slice(0, MAX_LINE) ?? '')
-  )
+  while (end < lines.length && end - start < MAX_TABLE_ROWS && test(lines[end]?.slice(0, MAX_LINE) ?? ''))
     end++;
   return end;
+}
+
+function isDivider(line: string): boolean {
+  return DIVIDER.test(line) && /[-=_─━═]{3}/u.test(line);
+}
+
+function splitCells(line: string): string[] {
+  return line.slice(0, MAX_LINE).split(SEPARATORS);
 }
 
 function takeTable(
@@ -55,7 +80,12 @@ function takeTable(
   first: number,
   take: (cells: TextCell[], at: string) => void,
 ): void {
-  const rows = lines.map((line) => line.trim().slice(1, -1).split('|').map(removeSyntax));
+  const isFramed = lines.every((line) => /^\s*[|¦│┃║]/u.test(line));
+  const rows = lines.map((line) =>
+    splitCells(line.trim())
+      .slice(isFramed ? 1 : 0)
+      .map(removeSyntax),
+  );
   const widths: number[] = [];
   for (const row of rows)
     for (const [i, text] of row.entries()) widths[i] = Math.max(widths[i] ?? 4, Math.min(60, text.length));
@@ -66,7 +96,7 @@ function takeTable(
     x += (width ?? 4) * CHAR + 3 * HEIGHT;
   }
   for (const [r, row] of rows.entries()) {
-    if (row.every((text) => /^:?-*:?$/.test(text))) continue;
+    if (DIVIDER.test(lines[r] ?? '')) continue;
     take(
       row.map((text, i) => ({ text, x: starts[i] ?? 0 })).filter((cell) => cell.text !== ''),
       `line ${first + r + 1}`,
