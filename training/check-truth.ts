@@ -75,7 +75,7 @@ export function findUnprintedValues(truth: Truth, pageText: string, locale: Loca
       }
     } else if (typeof value === 'number') {
       if (!numbers.has(Math.abs(value))) missing.push(`${path}: ${value}`);
-    } else if (/^\d{4}-\d\d-\d\d$/.test(String(value))) {
+    } else if (/^\d{4}-\d\d-\d\d$/.test(String(value)) && !Number.isNaN(Date.parse(String(value)))) {
       if (!isDatePrinted(String(value), text, locale)) missing.push(`${path}: ${value}`);
     } else if (!squeezed.includes(normalize(String(value)).replaceAll(' ', '').replaceAll(',', ''))) {
       const bare = squeezed.replaceAll(',', '');
