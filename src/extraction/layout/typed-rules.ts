@@ -48,7 +48,7 @@ function replaceOnPage(
   unaligned: ReadonlySet<Separator>,
 ): ReadPage {
   const aligned = groupByPlace(separators)
-    .flatMap(splitAtGaps)
+    .flatMap(splitIntoRuns)
     .filter((run) => countRows(run) >= LEAST_ROWS);
   const done = new Set(aligned.flat());
   const others = separators.filter((one) => unaligned.has(one) && !done.has(one));
@@ -118,7 +118,7 @@ function groupByPlace(separators: readonly Separator[]): Separator[][] {
 }
 
 /** Splits separators at the same horizontal position into rules. */
-function splitAtGaps(group: readonly Separator[]): Separator[][] {
+function splitIntoRuns(group: readonly Separator[]): Separator[][] {
   const runs: Separator[][] = [];
   for (const one of group.toSorted((a, b) => a.top - b.top)) {
     const last = runs.at(-1)?.at(-1);

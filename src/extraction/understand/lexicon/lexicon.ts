@@ -98,8 +98,6 @@ export const columnPhrases = compile<ColumnRole>((language) => language.columns,
 export const taxModePhrases = compile<TaxMode>((language) => language.tax_modes);
 export const transactionPhrases = compile<TransactionRole>((language) => language.transaction_columns);
 export const titlePhrases = compile<TitledType>((language) => language.titles);
-/** Phrases that often occur in documents of a type, excluding titles. */
-export const typeSignPhrases = compile<keyof typeof en.type_signs>((language) => language.type_signs);
 /** Titles of documents that do not belong to any of the other types. */
 export const otherTitlePhrases = compile<'other'>(({ other_documents }) => ({ other: other_documents }));
 export const unitKeys = collectKeys((language) => language.units);

@@ -2,10 +2,11 @@ import { PRINTED_TYPES } from '../../../lib/document-types.ts';
 import type { DocumentType } from '../../parsed-data.ts';
 import type { Context } from '../context.ts';
 import { isConcept } from '../score/links.ts';
+import { type ActCounts, countActs } from './acts.ts';
 import { describeContent } from './content.ts';
 import { findFamily, findFamilyWithin, findTitleFamily, isReference } from './named-types.ts';
 import { describeShape } from './shape.ts';
-import { countTypeSigns, describeSigns, isProven } from './signs.ts';
+import { describeSigns, isProven } from './signs.ts';
 import { findMedianHeight, findTitlePlaces, type TitlePlace } from './titles.ts';
 
 /** The named inputs of the forest, which describe a document or one of its candidate types. */
@@ -13,12 +14,16 @@ type Features = Record<string, number>;
 
 /** Returns the features of a document that do not depend on its titles. */
 export function describeFacts(context: Context): Features {
-  const signs = countTypeSigns(context);
+  const acts = countActs(context);
   return {
     ...describeShape(context),
     ...describeSigns(context),
-    ...Object.fromEntries(PRINTED_TYPES.map((type) => [`signs_${type}`, signs.get(type) ?? 0])),
-    signs_all: [...signs.values()].reduce((sum, count) => sum + count, 0),
+    ...Object.fromEntries(
+      [...acts].flatMap(([type, { strong, weak }]) => [
+        [`acts_${type}`, strong],
+        [`weak_acts_${type}`, weak],
+      ]),
+    ),
     ...describeContent(context),
   };
 }
@@ -30,8 +35,7 @@ export function describeFacts(context: Context): Features {
 export function describeTypes(context: Context): Features[] {
   const places = findTitlePlaces(context);
   const named = listNamedLabels(context);
-  const signs = countTypeSigns(context);
-  const allSigns = [...signs.values()].reduce((sum, count) => sum + count, 0);
+  const acts = countActs(context);
   const prominence = new Map<DocumentType, number>();
   for (const place of places)
     if (place.prominence > (prominence.get(place.type) ?? 0)) prominence.set(place.type, place.prominence);
@@ -40,7 +44,6 @@ export function describeTypes(context: Context): Features[] {
     const best = prominence.get(type) ?? 0;
     const others = [...prominence].filter(([other]) => other !== type).map(([, value]) => value);
     const labels = named.keys.get(type)?.size ?? 0;
-    const said = signs.get(type) ?? 0;
     return {
       ...describeTitle(own),
       title_gap: best - Math.max(0, ...others),
@@ -51,10 +54,7 @@ export function describeTypes(context: Context): Features[] {
       named_labels: labels,
       named_share: labels / Math.max(1, named.count),
       named_any: named.count,
-      named_signs: said,
-      named_signs_share: said / Math.max(1, allSigns),
-      named_signs_gap:
-        said - Math.max(0, ...[...signs].filter(([one]) => one !== type).map(([, count]) => count)),
+      ...describeActs(type, acts),
       is_proven: isProven(context, type) ? 1 : 0,
       named_large: named.large.has(type) ? 1 : 0,
     };
@@ -110,6 +110,20 @@ function describeTitle(places: readonly TitlePlace[]): Features {
     title_highest: Math.min(1, ...whole.filter((place) => place.isOnFirstPage).map((place) => place.top)),
     title_places: Math.min(12, places.length),
     title_whole_places: Math.min(8, whole.length),
+  };
+}
+
+/** Compares the number of phrases that show the type with those that show other types. */
+function describeActs(type: DocumentType, acts: ReadonlyMap<DocumentType, ActCounts>): Features {
+  const own = acts.get(type) ?? { strong: 0, weak: 0 };
+  const others = [...acts].filter(([other]) => other !== type).map(([, counts]) => counts);
+  const findMost = (counts: readonly number[]) => Math.max(0, ...counts);
+  return {
+    acts: own.strong,
+    weak_acts: own.weak,
+    acts_gap: own.strong - findMost(others.map((one) => one.strong)),
+    all_acts_gap: own.strong + 0.5 * own.weak - findMost(others.map((one) => one.strong + 0.5 * one.weak)),
+    other_acts: others.reduce((sum, one) => sum + one.strong, 0),
   };
 }
 

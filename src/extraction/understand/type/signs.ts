@@ -7,7 +7,7 @@ import { findNumberedFields } from '../identity/numbered.ts';
 import idTable from '../identity/phrases.json' with { type: 'json' };
 import { closingRow, greetingRow } from '../letter/letter.ts';
 import { canContain, findHits } from '../lexicon/labels.ts';
-import { type Concept, typeSignPhrases } from '../lexicon/lexicon.ts';
+import type { Concept } from '../lexicon/lexicon.ts';
 import { Phrases, sharePhrases } from '../lexicon/phrases.ts';
 import { once } from '../once.ts';
 import payTable from '../payslip/phrases.json' with { type: 'json' };
@@ -20,7 +20,6 @@ type Sign = `pay_${keyof typeof payTable}` | `id_${keyof typeof idTable}`;
 /** Maximum number of chunks that are examined. The first pages are enough to recognize the document type. */
 const MAX_CHUNKS = 1_500;
 const MAX_COUNT = 4;
-const MAX_SIGNS = 10;
 const HEADER_ROWS = 15;
 /** A document with at least this many header lines ("From:", "Subject:") is certainly an e-mail. */
 const HEADER_LINES = 3;
@@ -166,22 +165,6 @@ function countPhrases(context: Context): Record<string, number> {
     id_expiry: has('id_expiry_date'),
   };
 }
-
-/**
- * For each type, counts the different phrases in the document that are typical of the type. Phrases are
- * considered only in English and in the document's language, because they may have other meanings in other
- * languages.
- */
-export const countTypeSigns = once((context: Context): Map<DocumentType, number> => {
-  const { chunks, language } = context.view;
-  const found = new Map<DocumentType, Set<string>>();
-  for (const chunk of chunks.slice(0, MAX_CHUNKS))
-    for (const { key, meanings } of findHits(chunk, typeSignPhrases))
-      for (const { value, languages } of meanings)
-        if (language === undefined || languages.has(language) || languages.has('en'))
-          found.set(value, (found.get(value) ?? new Set()).add(key));
-  return new Map([...found].map(([type, keys]) => [type, Math.min(MAX_SIGNS, keys.size)]));
-});
 
 function countClauses(context: Context): number {
   return context.view.rows
