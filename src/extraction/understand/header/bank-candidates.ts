@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts';
-import { getIbanLength } from '../recognize/iban.ts';
+import { getIbanLength, isIban } from '../recognize/iban.ts';
 import { findNextLine } from '../view/next-line.ts';
 import { matchesIn, spanText } from '../view/span.ts';
 import { keyOf } from '../view/token.ts';
@@ -9,6 +9,8 @@ import type { ValueCandidate } from './value-candidate.ts';
 
 const MOST = 40;
 const IBAN = /(?<![\p{L}\d])[A-Z]{2}\d{2}(?:\s?[A-Z\d]{4}){2,7}(?:\s?[A-Z\d]{1,4})?(?![\p{L}\d])/gu;
+/** A Polish account number: an IBAN without its country code. */
+const WITHOUT_COUNTRY = /(?<!\d\s?|PL\s?|\p{L})\d{2}(?:\s?\d{4}){6}(?!\s?\d)(?!\p{L})/gu;
 const BIC = /(?<![\p{L}\d])[A-Z]{4}[A-Z]{2}[A-Z\d]{2}(?:[A-Z\d]{3})?(?![\p{L}\d])/gu;
 
 /** Finds IBANs or BICs that are labelled or valid, and other text in the same format. */
@@ -17,7 +19,7 @@ export function findBankAccounts(context: Context, kind: 'iban' | 'bic'): ValueC
   const others = findBankForms(context, kind).filter(
     ({ key, span }) => !known.some((one) => one.key === key && one.span?.chunk === span?.chunk),
   );
-  return [...known, ...others];
+  return [...known, ...others, ...(kind === 'iban' ? findPolishAccounts(context) : [])];
 }
 
 /**
@@ -40,6 +42,23 @@ function findBankForms({ view }: Context, kind: 'iban' | 'bic'): ValueCandidate[
     }
     const broken = kind === 'iban' ? joinBrokenIban(view, chunk) : null;
     if (broken) found.push(broken);
+  }
+  return found;
+}
+
+/**
+ * Finds Polish account numbers. If the check digits are correct, the country code is added, so that the value
+ * is a complete IBAN.
+ */
+function findPolishAccounts({ view }: Context): ValueCandidate[] {
+  const found: ValueCandidate[] = [];
+  for (const chunk of view.chunks) {
+    if (found.length >= MOST) break;
+    for (const { match, span } of matchesIn(chunk, WITHOUT_COUNTRY)) {
+      const digits = match[0].replace(/\s/g, '');
+      const value = isIban(`PL${digits}`) ? `PL${digits}` : digits;
+      found.push({ value, key: keyOf(digits), span });
+    }
   }
   return found;
 }
