@@ -70,6 +70,33 @@ function countWords({ cells }: ListLine): number {
   return cells.reduce((sum, cell) => sum + (cell?.words ?? 0), 0);
 }
 
+/** Lines are compared only if at least this many entries have a line with the same cells at the same distance. */
+const LEAST_ALIKE = 3;
+
+/**
+ * Gives lines that have the same place in their entries the mean of their probabilities of continuing the entry
+ * above, because the entries of a list usually have the same structure.
+ */
+export function alignJoins(
+  lines: readonly ListLine[],
+  chances: readonly LineChance[],
+): readonly LineChance[] {
+  let distance = 0;
+  const places = lines.map((line, i) => {
+    distance = (chances[i]?.entry ?? 0) >= TAKEN ? 0 : distance + 1;
+    return distance === 0 ? null : `${distance} ${line.cells.map((cell) => (cell ? 1 : 0)).join('')}`;
+  });
+  const alike = Map.groupBy(chances.keys(), (i) => places[i] ?? null);
+  const means = new Map<string, number>();
+  for (const [place, own] of alike)
+    if (place !== null && own.length >= LEAST_ALIKE)
+      means.set(place, own.reduce((sum, i) => sum + (chances[i]?.above ?? 0), 0) / own.length);
+  return chances.map((chance, i) => {
+    const mean = means.get(places[i] ?? '');
+    return mean === undefined ? chance : { ...chance, above: mean };
+  });
+}
+
 /** Assigns each continuation line to an entry. */
 export function groupLines(
   lines: readonly ListLine[],

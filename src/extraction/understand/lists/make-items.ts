@@ -35,8 +35,8 @@ export function makeItem({ line, more }: Entry, assignment: Assignment): Item | 
   const column = assignment.get('description')?.column;
   for (const one of lines) {
     const cell = column === undefined ? null : one.cells[column];
-    // The name of an item may be printed on a separate line that spans several columns.
-    const cells = cell || one === line || column === undefined ? [cell ?? null] : one.cells;
+    // The name of an item may be printed on a separate line that spans several columns, or below its code.
+    const cells = cell || one === line ? [cell ?? null] : one.cells;
     for (const printed of cells)
       if (printed)
         item.description.push(...withoutUnits(getRemainingWords(printed, getTakenSpans(item)), item));
@@ -141,7 +141,7 @@ function takeFactors(item: Item, lines: readonly ListLine[]): void {
       for (const other of amounts) {
         if (one === other || (quantity && !isSameSpan(one.span, quantity.span))) continue;
         if (price && !isSameSpan(other.span, price.span)) continue;
-        if (!isNear(one.value * other.value, wanted) || one.value <= 0) continue;
+        if (!isNear(Math.abs(one.value * other.value), wanted) || one.value <= 0) continue;
         const isTurned = !quantity && !price && isPriceFirst(one, other);
         const [count, each] = isTurned ? [other, one] : [one, other];
         item.cells.quantity = { span: count.span, value: count.value, text: count.text };
@@ -185,12 +185,20 @@ function findFactors(cell: ListCell): readonly Amount[] {
 
 const isSameSpan = (one: Span, other: Span) => one.chunk === other.chunk && one.start === other.start;
 
+/** A quantity has at most this many decimal places. Prices per kilowatt-hour, for example, have more. */
+const MOST_DECIMALS = 3;
+
 /**
- * Whether the first of two factors is the price. If only one factor has two decimal places, it is the price;
- * otherwise, the greater factor is the price.
+ * Whether the first of two factors is the price. If only one factor has a currency, more decimal places than
+ * quantities, or two decimal places, it is the price; otherwise, the greater factor is the price.
  */
 function isPriceFirst(one: Amount, other: Amount): boolean {
-  if ((one.decimals === 2) !== (other.decimals === 2)) return one.decimals === 2;
+  const signs: ((factor: Amount) => boolean)[] = [
+    ({ currency }) => currency !== null,
+    ({ decimals }) => decimals > MOST_DECIMALS,
+    ({ decimals }) => decimals === 2,
+  ];
+  for (const isPrice of signs) if (isPrice(one) !== isPrice(other)) return isPrice(one);
   return one.value > other.value;
 }
 
@@ -252,6 +260,27 @@ function takeUnit(item: Item, assignment: Assignment, line: ListLine, more: read
     const glued = /^[\d.,]+\s?(\p{L}.*)$/u.exec(text);
     item.unit = { span, text: glued?.[1] ?? text };
     return;
+  }
+}
+
+/** A code that is printed alone on the first line of a description. */
+const CODE = /^(?=.*\d)[\p{Lu}\d][\p{Lu}\d\-./]{2,}$/u;
+
+/**
+ * If the descriptions of all items consist of a code and, on the lines below it, a name, makes the codes the item
+ * codes.
+ */
+export function takeCodesAboveNames(items: readonly Item[]): void {
+  const areCodes = items.every(
+    ({ description: [first, next], cells }) =>
+      first && next && next.chunk.row > first.chunk.row && !cells.sku && CODE.test(spanText(first)),
+  );
+  if (!areCodes) return;
+  for (const item of items) {
+    const [span, ...rest] = item.description;
+    if (!span) continue;
+    item.cells.sku = { span, value: null, text: spanText(span) };
+    item.description = rest;
   }
 }
 

@@ -10,10 +10,10 @@ import { type Assignment, assignRoles } from './assign-roles.ts';
 import { describeListColumns } from './column-features.ts';
 import { describeChecks } from './describe-checks.ts';
 import { findDateColumn } from './find-date-column.ts';
-import { type Entry, groupLines, joinNames, type LineChance } from './group-lines.ts';
+import { alignJoins, type Entry, groupLines, joinNames, type LineChance } from './group-lines.ts';
 import type { ListGrid, ListKind } from './list-grid.ts';
 import type { ListModels } from './list-models.ts';
-import { dropPositions, makeItem } from './make-items.ts';
+import { dropPositions, makeItem, takeCodesAboveNames } from './make-items.ts';
 import { makeTransactions } from './make-transactions.ts';
 import { describeLines } from './row-features.ts';
 import { settleBalance } from './settle-balance.ts';
@@ -69,6 +69,7 @@ export function readGrid(
     reading.sure = reading.transactions.map((one) => one.sure ?? 0);
   } else {
     dropPositions(reading.items);
+    takeCodesAboveNames(reading.items);
     for (const item of reading.items) takeDescribedFactors(context, item);
     settleByArithmetic(reading.items, context, Number.NEGATIVE_INFINITY);
   }
@@ -86,7 +87,7 @@ const findEntries = (kind: ListKind) =>
         const assigned = assignRoles(models.columns, kind, describeListColumns(context, grid, kind));
         const assignment =
           kind === 'items'
-            ? assigned
+            ? takeOnlyPrice(assigned)
             : describeChecks(grid, findDateColumn(grid, settleBalance(grid, assigned)));
         if (!isEnough(kind, assignment)) return null;
         const estimated = calculateChances(context, grid, kind, assignment, models);
@@ -94,7 +95,10 @@ const findEntries = (kind: ListKind) =>
           kind === 'items'
             ? joinNames(
                 grid.lines,
-                settleEntries(context, grid.lines, assignment.get('amount')?.column, estimated),
+                alignJoins(
+                  grid.lines,
+                  settleEntries(context, grid.lines, assignment.get('amount')?.column, estimated),
+                ),
               )
             : settleByBalances(grid.lines, assignment, estimated);
         const balances = kind === 'items' ? new Set() : findStackedBalances(grid.lines, assignment);
@@ -108,6 +112,14 @@ const findEntries = (kind: ListKind) =>
     ),
   );
 const entriesOf = { items: findEntries('items'), transactions: findEntries('transactions') };
+
+/** If prices are the only numbers of items, they are the amounts, as in the column "Charges" of a hotel bill. */
+function takeOnlyPrice(assignment: Assignment): Assignment {
+  const price = assignment.get('unit_price');
+  if (!price || assignment.has('amount') || assignment.has('quantity')) return assignment;
+  const others = [...assignment].filter(([role]) => role !== 'unit_price');
+  return new Map([...others, ['amount', price]]);
+}
 
 const BELOW_ENTRY: LineChance = { entry: 0, above: 1, below: 0 };
 

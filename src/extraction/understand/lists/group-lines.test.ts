@@ -1,0 +1,28 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { alignJoins } from './group-lines.ts';
+import type { ListLine } from './list-grid.ts';
+
+/** Creates lines whose cells are filled ("x") or empty ("-"). */
+const makeLines = (...shapes: string[]) =>
+  shapes.map((shape) => ({
+    cells: [...shape].map((one) => (one === 'x' ? {} : null)),
+  })) as unknown as ListLine[];
+
+const ENTRY = { entry: 0.9, above: 0, below: 0 };
+const more = (above: number) => ({ entry: 0.1, above, below: 0 });
+
+test('lines at the same place in their entries get the same probability', () => {
+  const lines = makeLines('xxx', 'x--', 'xxx', 'x--', 'xxx', 'x--');
+  const found = alignJoins(lines, [ENTRY, more(0.8), ENTRY, more(0.4), ENTRY, more(0.6)]);
+  assert.deepEqual(
+    found.map(({ above }) => Math.round(100 * above)),
+    [0, 60, 0, 60, 0, 60],
+  );
+});
+
+test('lines with other cells or in only a few entries keep their probability', () => {
+  const lines = makeLines('xxx', 'x--', 'xxx', '-x-', 'xxx', 'x--');
+  const chances = [ENTRY, more(0.8), ENTRY, more(0.4), ENTRY, more(0.6)];
+  assert.deepEqual(alignJoins(lines, chances), chances);
+});
