@@ -145,3 +145,36 @@ test('a factor with a currency is the price, even if the other factor is greater
   assert.equal(energy?.quantity, 887);
   assert.equal(energy?.unit_price, 0.1048);
 });
+
+test('numbers with a currency are amounts, not quantities', async () => {
+  const items = await readItems([
+    [['Vaxholms Varv AB, Hamngatan 2, 185 32 Vaxholm', 50]],
+    [['Offert 2026-14', 50]],
+    [['Datum: 19 januari 2026', 50]],
+    [],
+    [
+      ['Byte av termostat', 50],
+      ['2 350 kr', -420],
+    ],
+    [
+      ['Justering av ventiler', 50],
+      ['4 900 kr', -420],
+    ],
+    [
+      ['Slipning och primer, 18 m2 à 410 kr', 50],
+      ['7 380 kr', -420],
+    ],
+    [
+      ['Summa', 50],
+      ['14 630 kr', -420],
+    ],
+  ]);
+  assert.deepEqual(
+    items.map(({ description, quantity, amount }) => [description, quantity, amount]),
+    [
+      ['Byte av termostat', undefined, 2350],
+      ['Justering av ventiler', undefined, 4900],
+      ['Slipning och primer', 18, 7380],
+    ],
+  );
+});

@@ -1,6 +1,7 @@
 import { MULTIPLIED } from '../line-items/calculation.ts';
 import { type Item, settleQuantity } from '../line-items/items.ts';
 import type { Amount } from '../recognize/amounts.ts';
+import { isMoneySign } from '../recognize/currency.ts';
 import { isNear } from '../recognize/numbers.ts';
 import type { Span } from '../view/span.ts';
 import { spanText } from '../view/span.ts';
@@ -90,21 +91,27 @@ function takeGluedQuantity(item: Item, assignment: Assignment, line: ListLine): 
   item.unit = { span, text: unit };
 }
 
-/** Removes a unit or multiplication sign between the quantity and the price: "pcs x" in "2 pcs x 3.40". */
+/**
+ * Removes a unit or multiplication sign between the quantity and the price, and a currency after the price: "pcs x"
+ * and "kr" in "2 pcs x 3.40 kr".
+ */
 function withoutUnits(parts: readonly Span[], { cells }: Item): Span[] {
   const { quantity, unit_price: price } = cells;
   if (!quantity || !price) return [...parts];
   return parts.filter(
-    ({ chunk, start, end }) =>
-      chunk !== quantity.span.chunk ||
-      chunk !== price.span.chunk ||
-      start !== quantity.span.end ||
-      end !== price.span.start ||
-      end - start > MOST_UNIT_WORDS,
+    (part) =>
+      part.chunk !== quantity.span.chunk ||
+      part.chunk !== price.span.chunk ||
+      (!isUnitBetween(part, quantity.span, price.span) &&
+        !(part.start === price.span.end && isMoneySign(spanText(part)))),
   );
 }
 
 const MOST_UNIT_WORDS = 2;
+
+function isUnitBetween({ start, end }: Span, quantity: Span, price: Span): boolean {
+  return start === quantity.end && end === price.start && end - start <= MOST_UNIT_WORDS;
+}
 
 function findNumberCell(
   assignment: Assignment,

@@ -6,6 +6,7 @@ import { takeDescribedFactors } from '../line-items/described-factors.ts';
 import type { Item } from '../line-items/items.ts';
 import { once } from '../once.ts';
 import { scoreRow } from '../questions/forest.ts';
+import { isMoneySign } from '../recognize/currency.ts';
 import { type Assignment, assignRoles } from './assign-roles.ts';
 import { describeListColumns } from './column-features.ts';
 import { describeChecks } from './describe-checks.ts';
@@ -87,7 +88,7 @@ const findEntries = (kind: ListKind) =>
         const assigned = assignRoles(models.columns, kind, describeListColumns(context, grid, kind));
         const assignment =
           kind === 'items'
-            ? takeOnlyPrice(assigned)
+            ? takeOnlyMoney(grid, assigned)
             : describeChecks(grid, findDateColumn(grid, settleBalance(grid, assigned)));
         if (!isEnough(kind, assignment)) return null;
         const estimated = calculateChances(context, grid, kind, assignment, models);
@@ -113,12 +114,22 @@ const findEntries = (kind: ListKind) =>
   );
 const entriesOf = { items: findEntries('items'), transactions: findEntries('transactions') };
 
-/** If prices are the only numbers of items, they are the amounts, as in the column "Charges" of a hotel bill. */
-function takeOnlyPrice(assignment: Assignment): Assignment {
-  const price = assignment.get('unit_price');
-  if (!price || assignment.has('amount') || assignment.has('quantity')) return assignment;
-  const others = [...assignment].filter(([role]) => role !== 'unit_price');
-  return new Map([...others, ['amount', price]]);
+/**
+ * If a list of items has no amounts but one other column of money, its numbers are the amounts: the column
+ * "Charges" of a hotel bill, or numbers with a currency that were taken for quantities.
+ */
+function takeOnlyMoney(grid: ListGrid, assignment: Assignment): Assignment {
+  const [price, quantity] = [assignment.get('unit_price'), assignment.get('quantity')];
+  if (assignment.has('amount') || (price && quantity)) return assignment;
+  const only = price ?? (quantity && hasCurrencies(grid, quantity.column) ? quantity : undefined);
+  if (!only) return assignment;
+  return new Map([...[...assignment].filter(([, one]) => one !== only), ['amount', only]]);
+}
+
+/** Whether most numbers in a column have a currency. */
+function hasCurrencies({ lines }: ListGrid, column: number): boolean {
+  const cells = lines.flatMap((line) => line.cells[column] ?? []).filter(({ amounts }) => amounts.length > 0);
+  return cells.filter(({ text }) => text.split(/\s+/).some(isMoneySign)).length > cells.length / 2;
 }
 
 const BELOW_ENTRY: LineChance = { entry: 0, above: 1, below: 0 };

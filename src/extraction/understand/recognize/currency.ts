@@ -59,6 +59,11 @@ export function isCurrency(text: string): boolean {
   return parseCurrency(text.replace(/[():,]/g, '')) !== null && !/^Fr\.?$/.test(text);
 }
 
+/** Whether a text is a currency, or a sign that several currencies share, such as "kr". */
+export function isMoneySign(text: string): boolean {
+  return SIGNS_BEFORE_MONEY.has(text) || isCurrency(text);
+}
+
 /**
  * For each country, evidence that `$` means its currency: the country's name, or taxes, tax numbers and legal
  * forms that exist only there.
