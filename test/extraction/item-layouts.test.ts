@@ -19,7 +19,7 @@ async function readItems(rows: readonly Cell[][]) {
   return parsedData.line_items.map(({ id: _, ...item }) => item);
 }
 
-const numbers = (...texts: string[]): Cell[] => texts.map((text, i): Cell => [text, -330 - 90 * i]);
+const placeNumbers = (...texts: string[]): Cell[] => texts.map((text, i): Cell => [text, -330 - 90 * i]);
 
 test('names printed below the part numbers are descriptions', async () => {
   const items = await readItems([
@@ -27,15 +27,15 @@ test('names printed below the part numbers are descriptions', async () => {
     [['Invoice No. VF-20417', 50]],
     [['Date: 17 January 2025', 50]],
     [],
-    [['Pos', 50], ['Part no. / description', 80], ...numbers('Qty', 'Unit price', 'Amount')],
-    [['10', 50], ['SSV-25-316', 80], ...numbers('40', '58.20', '2,328.00')],
+    [['Pos', 50], ['Part no. / description', 80], ...placeNumbers('Qty', 'Unit price', 'Amount')],
+    [['10', 50], ['SSV-25-316', 80], ...placeNumbers('40', '58.20', '2,328.00')],
     [['Ball valve with clamp', 80]],
-    [['20', 50], ['GKT-PTFE-25', 80], ...numbers('80', '1.85', '148.00')],
+    [['20', 50], ['GKT-PTFE-25', 80], ...placeNumbers('80', '1.85', '148.00')],
     [['Gasket for flanges', 80]],
-    [['30', 50], ['ACT-DA63', 80], ...numbers('4', '312.00', '1,248.00')],
+    [['30', 50], ['ACT-DA63', 80], ...placeNumbers('4', '312.00', '1,248.00')],
     [['Pneumatic actuator, double acting', 80]],
     [],
-    [['Total', 420], ...numbers('', '', '3,724.00')],
+    [['Total', 420], ...placeNumbers('', '', '3,724.00')],
   ]);
   assert.deepEqual(
     items.map(({ sku, description, amount }) => [sku, description, amount]),

@@ -10,11 +10,11 @@ const makeLines = (...shapes: string[]) =>
   })) as unknown as ListLine[];
 
 const ENTRY = { entry: 0.9, above: 0, below: 0 };
-const more = (above: number) => ({ entry: 0.1, above, below: 0 });
+const makeMore = (above: number) => ({ entry: 0.1, above, below: 0 });
 
 test('lines at the same place in their entries get the same probability', () => {
   const lines = makeLines('xxx', 'x--', 'xxx', 'x--', 'xxx', 'x--');
-  const found = alignJoins(lines, [ENTRY, more(0.8), ENTRY, more(0.4), ENTRY, more(0.6)]);
+  const found = alignJoins(lines, [ENTRY, makeMore(0.8), ENTRY, makeMore(0.4), ENTRY, makeMore(0.6)]);
   assert.deepEqual(
     found.map(({ above }) => Math.round(100 * above)),
     [0, 60, 0, 60, 0, 60],
@@ -23,6 +23,6 @@ test('lines at the same place in their entries get the same probability', () => 
 
 test('lines with other cells or in only a few entries keep their probability', () => {
   const lines = makeLines('xxx', 'x--', 'xxx', '-x-', 'xxx', 'x--');
-  const chances = [ENTRY, more(0.8), ENTRY, more(0.4), ENTRY, more(0.6)];
+  const chances = [ENTRY, makeMore(0.8), ENTRY, makeMore(0.4), ENTRY, makeMore(0.6)];
   assert.deepEqual(alignJoins(lines, chances), chances);
 });

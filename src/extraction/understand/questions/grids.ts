@@ -2,7 +2,7 @@ import type { Evidence, Table } from '../../parsed-data.ts';
 import type { Context } from '../context.ts';
 import { withPieces } from './cell-pieces.ts';
 import { buildEnumerationGrids } from './enumerations.ts';
-import type { Grid, GridCell } from './grid.ts';
+import { type Grid, type GridCell, listPrintedColumns } from './grid.ts';
 import { groupGrids } from './groups.ts';
 import { buildLineGrids } from './line-grids.ts';
 import { type Word, wordsOf } from './wording.ts';
@@ -64,9 +64,11 @@ export function buildAllGrids(
     ...[
       ...buildTableGrids(context),
       ...groupGrids(context),
-      ...buildLineGrids(context, kept),
+      ...buildLineGrids(context, kept).flatMap((grid) => [grid, turnLineGrid(grid)]),
       ...buildEnumerationGrids(context),
-    ].map(withPieces),
+    ]
+      .filter((grid) => grid !== null)
+      .map(withPieces),
     ...kept,
   ];
 }
@@ -98,6 +100,8 @@ export function buildItemGrid(
 
 const MOST_TURNED_COLUMNS = 7;
 const MOST_TURNED_ROWS = 40;
+/** Minimum share of rows that begin with a name. */
+const LEAST_NAMED = 0.7;
 
 /**
  * Transposes a table whose first column contains the names of properties and whose other columns each contain
@@ -107,14 +111,33 @@ function turnGrid(cells: readonly (readonly (GridCell | null)[])[], title: reado
   const columns = Math.max(0, ...cells.map((row) => row.length));
   if (columns < 2 || columns > MOST_TURNED_COLUMNS || cells.length < 2 || cells.length > MOST_TURNED_ROWS)
     return null;
-  const named = cells.filter((row) => row[0] && /\p{L}{2}/u.test(row[0].text) && !/\d{2}/.test(row[0].text));
-  if (named.length < 0.7 * cells.length) return null;
+  const named = cells.filter(
+    (row) => row[0] && /\p{L}/u.test(row[0].text) && !/^\P{L}*\d{3}/u.test(row[0].text),
+  );
+  if (named.length < LEAST_NAMED * cells.length) return null;
   return {
     headers: cells.map((row) => wordsOf(row[0]?.text ?? '')),
     title,
     rows: Array.from({ length: columns - 1 }, (_, c) => cells.map((row) => row[c + 1] ?? null)),
     source: 'turned',
   };
+}
+
+/** Minimum number of rows and of columns of printed lines that are transposed. */
+const LEAST_TURNED = 3;
+/** Minimum share of the cells that are not empty. */
+const LEAST_FILLED = 0.75;
+
+/**
+ * Transposes printed lines. Adjacent tables are often found as one large table, of which the lines below a
+ * heading are a part that can be transposed.
+ */
+function turnLineGrid(grid: Grid): Grid | null {
+  const printed = listPrintedColumns(grid).filter((column) => grid.rows.some((row) => row[column]));
+  const cells = grid.rows.map((row) => printed.map((column) => row[column] ?? null));
+  if (cells.length < LEAST_TURNED || printed.length < LEAST_TURNED) return null;
+  const filled = cells.flat().filter((cell) => cell !== null).length;
+  return filled < LEAST_FILLED * cells.length * printed.length ? null : turnGrid(cells, grid.title);
 }
 
 function listTableCells(table: Table): (GridCell | null)[][] {

@@ -37,17 +37,23 @@ export function buildLineGrids(context: Context, known: readonly Grid[]): Grid[]
       const read = readings
         .filter((one) => one.grid === grid && one.score >= READ)
         .sort((a, b) => b.score - a.score)[0];
-      const entries = read && read.entries.length > 0 ? read.entries : groupEntries(grid);
+      const isRead = read !== undefined && read.entries.length > 0;
+      const entries = isRead ? read.entries : groupEntries(grid);
       if (entries.length === 0) return [];
+      const others = isRead ? groupOtherEntries(grid, entries) : new Map<string, Entry[]>();
+      const otherGrids = [...others].map(([section, own]) =>
+        buildLineGrid(context, grid, own, section, known),
+      );
       const bySection = Map.groupBy(entries, ({ section }) => section);
       const whole = buildLineGrid(context, grid, entries, grid.title, known);
-      if (bySection.size < 2) return [whole];
+      if (bySection.size < 2) return [whole, ...otherGrids];
       const sections = buildSectionGrid(context, grid, entries);
-      if (bySection.size > MOST_SECTIONS) return sections ? [whole, sections] : [whole];
+      if (bySection.size > MOST_SECTIONS) return [whole, ...(sections ? [sections] : []), ...otherGrids];
       return [
         whole,
         ...(sections ? [sections] : []),
         ...[...bySection].map(([section, own]) => buildLineGrid(context, grid, own, section, known)),
+        ...otherGrids,
       ];
     })
     .slice(0, MOST_GRIDS);
@@ -63,8 +69,10 @@ function groupEntries({ lines, title }: ListGrid): Entry[] {
   const counts = lines.map(countFilled).sort((a, b) => a - b);
   const usual = counts[Math.floor(counts.length * 0.6)] ?? 0;
   const least = Math.max(2, ENTRY_SHARE * usual);
+  const full = lines.filter((line) => countFilled(line) >= least);
   const chances = lines.map((line, i) => {
     const above = lines[i - 1];
+    if (isSectionHeading(line, full)) return { entry: 0, above: 0, below: 0 };
     const isClose =
       above !== undefined &&
       above.row.page === line.row.page &&
@@ -72,6 +80,36 @@ function groupEntries({ lines, title }: ListGrid): Entry[] {
     return { entry: countFilled(line) >= least ? 1 : 0, above: isClose ? 1 : 0, below: 0 };
   });
   return groupLines(lines, chances, title);
+}
+
+/** A heading contains at least this many letters. */
+const LEAST_LETTERS = 4;
+
+/** Whether a line is the heading of a section: its only text is in capitals, unlike that of most entries. */
+function isSectionHeading(line: ListLine, entries: readonly ListLine[]): boolean {
+  const text = line.cells.flatMap((cell) => (cell ? [cell.text] : [])).join(' ');
+  const letters = (text.match(/\p{L}/gu) ?? []).length;
+  if (countFilled(line) !== 1 || /\d/.test(text) || letters < LEAST_LETTERS) return false;
+  return isInCapitals(line) && entries.filter(isInCapitals).length < entries.length / 2;
+}
+
+function isInCapitals({ cells }: ListLine): boolean {
+  const text = cells.find((cell) => cell !== null)?.text ?? '';
+  return text === text.toUpperCase();
+}
+
+/** Minimum number of entries of a section that does not contain line items. */
+const LEAST_OTHERS = 2;
+
+/**
+ * Groups the lines that do not belong to the given entries, by the heading above them. The rows below the line items
+ * can be another list with the same columns, such as the deductions below the earnings of a payslip.
+ */
+function groupOtherEntries(grid: ListGrid, entries: readonly Entry[]): ReadonlyMap<string, Entry[]> {
+  const taken = new Set(entries.flatMap(({ line, more }) => [line, ...more]));
+  const others = groupEntries(grid).filter(({ line }) => !taken.has(line));
+  const sections = [...Map.groupBy(others, ({ section }) => section)];
+  return new Map(sections.filter(([, own]) => own.length >= LEAST_OTHERS).slice(0, MOST_SECTIONS));
 }
 
 interface Column {
