@@ -110,6 +110,39 @@ test('the only prices of a hotel bill are amounts', async () => {
   );
 });
 
+test('the only prices of a list are unit prices if they are named so', async () => {
+  const items = await readItems([
+    [['Hale Joinery Ltd, 4 Mill Lane, Leeds LS1 4AB', 50]],
+    [['Quotation Q-2041', 50]],
+    [['Date: 2 May 2026', 50]],
+    [],
+    [
+      ['Item', 50],
+      ['Unit price', -420],
+    ],
+    [
+      ['Oak board per metre', 50],
+      ['12.50', -420],
+    ],
+    [
+      ['Steel bracket each', 50],
+      ['4.20', -420],
+    ],
+    [
+      ['Delivery per kilometre', 50],
+      ['1.10', -420],
+    ],
+  ]);
+  assert.deepEqual(
+    items.map(({ unit_price, amount }) => [unit_price, amount]),
+    [
+      [12.5, undefined],
+      [4.2, undefined],
+      [1.1, undefined],
+    ],
+  );
+});
+
 test('a factor with a currency is the price, even if the other factor is greater', async () => {
   const items = await readItems([
     [['Tamarack Electric Cooperative, 3077 Highway 29, Alexandria, MN 56308', 50]],

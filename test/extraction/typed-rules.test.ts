@@ -62,11 +62,20 @@ describe('columns between separators that are printed as characters', () => {
   });
 });
 
-test('separators in a single line are kept', async () => {
-  const footer = 'Northwind Parts Ltd | Quay Street 9 | Bristol';
-  const { parsedData } = await extractBytes(
-    await printLines(['Dear Ms Hale,', 'thank you.', footer]),
-    'a.pdf',
-  );
-  assert.match(parsedData.text, /Ltd \\?\| Quay Street 9 \\?\| Bristol/);
+test('separators in a line that is repeated on every page are kept', async () => {
+  const footer = 'Northwind Parts Ltd | Quay Street 9 | Bristol | northwind.example';
+  const document = await PDFDocument.create();
+  const font = await document.embedFont(StandardFonts.Helvetica);
+  for (const sentence of ['Dear Ms Hale,', 'we received your order.', 'Thank you.']) {
+    const page = document.addPage([595, 842]);
+    page.drawText(sentence, { x: 50, y: 600, size: 9, font });
+    page.drawText(footer, { x: 50, y: 400, size: 9, font });
+  }
+  const { parsedData } = await extractBytes(await document.save(), 'a.pdf');
+  assert.equal(parsedData.text.match(/Ltd \\?\| Quay Street 9 \\?\| Bristol/g)?.length, 3);
+});
+
+test('a text that consists of dashes has no line items', async () => {
+  const { parsedData } = await extractBytes('---|---|---\n'.repeat(20_000), 'a.txt');
+  assert.deepEqual(parsedData.line_items, []);
 });

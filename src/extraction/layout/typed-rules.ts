@@ -17,7 +17,13 @@ const SAME_PLACE = 0.12;
 const MOST_GAP = { single: 1, several: 3.2 };
 /** Minimum number of separators in each row of a table whose columns are not aligned. */
 const LEAST_SEPARATORS = 3;
+/** Maximum distance between two rows of such a table, in row heights. */
+const MOST_ROW_GAP = 8;
 const MAX_SEPARATORS = 5_000;
+const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/u;
+/** Maximum vertical distance between separators in the same row, in row heights. */
+const SAME_ROW = 0.3;
+const MAX_DASHES = 500;
 
 interface Separator {
   word: Word;
@@ -56,7 +62,8 @@ function replaceOnPage(
   if (runs.length === 0) return page;
   const rules = runs.map(joinSeparators);
   const cuts = Map.groupBy(runs.flat(), ({ word }) => word);
-  const dashes = new Set(page.words.filter((word) => DASHES.test(word.text) && isNearRule(word.box, rules)));
+  const drawn = page.words.filter((word) => DASHES.test(word.text)).slice(0, MAX_DASHES);
+  const dashes = new Set(drawn.filter((word) => isNearRule(word.box, rules)));
   const words = page.words.flatMap((word) => {
     if (dashes.has(word)) return [];
     const own = cuts.get(word);
@@ -72,7 +79,10 @@ function joinSeparators(run: readonly Separator[]): Rule {
 }
 
 function findSeparators(words: readonly Word[]): Separator[] {
-  const upright = words.filter((word) => word.rotation === 0 && SEPARATOR.test(word.text));
+  const upright = words.filter(
+    ({ rotation, text, box }) =>
+      rotation === 0 && SEPARATOR.test(text) && box[2] > box[0] && !RIGHT_TO_LEFT.test(text),
+  );
   if (upright.length < LEAST_ROWS) return [];
   const found = upright
     .filter(({ text }) => !DASHES.test(text))
@@ -88,23 +98,39 @@ function findSeparators(words: readonly Word[]): Separator[] {
 }
 
 function groupByRow(separators: readonly Separator[]): Separator[][] {
-  return [...Map.groupBy(separators, ({ top }) => Math.round(top)).values()];
+  const rows: Separator[][] = [];
+  for (const one of separators.toSorted((a, b) => a.top - b.top)) {
+    const first = rows.at(-1)?.[0];
+    if (first && one.top - first.top < SAME_ROW * (one.bottom - one.top)) rows.at(-1)?.push(one);
+    else rows.push([one]);
+  }
+  return rows;
 }
 
 function countRows(separators: readonly Separator[]): number {
-  return new Set(separators.map(({ top }) => top)).size;
+  return groupByRow(separators).length;
 }
 
 /**
  * Returns the separators of tables whose columns are not aligned, because they are printed in a proportional
- * font: several rows of the document have the same number of separators.
+ * font: several rows of the document have the same number of separators, and none of them is alone on its page.
  */
 function findUnalignedColumns(pages: readonly (readonly Separator[])[]): Set<Separator> {
-  const rows = pages.flatMap(groupByRow);
+  const rows = pages.flatMap((page) => groupByRow(page).filter((row, _, all) => isBetweenRows(row, all)));
   const alike = [...Map.groupBy(rows, (row) => row.length)].filter(
     ([count, same]) => count >= LEAST_SEPARATORS && same.length >= LEAST_ROWS,
   );
   return new Set(alike.flatMap(([, same]) => same.flat()));
+}
+
+/** Whether another row on the page has the same number of separators and is near enough to be in the same table. */
+function isBetweenRows(row: readonly Separator[], rows: readonly (readonly Separator[])[]): boolean {
+  const [first] = row;
+  return rows.some((other) => {
+    const distance = Math.abs((other[0]?.top ?? 0) - (first?.top ?? 0));
+    const height = (first?.bottom ?? 0) - (first?.top ?? 0);
+    return other !== row && other.length === row.length && distance <= MOST_ROW_GAP * height;
+  });
 }
 
 function groupByPlace(separators: readonly Separator[]): Separator[][] {

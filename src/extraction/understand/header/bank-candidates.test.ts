@@ -4,10 +4,10 @@ import { createOptions, placeDocument } from '../../../../test/extraction/suppor
 import { Context } from '../context.ts';
 import { findBankAccounts } from './bank-candidates.ts';
 
-const findIbans = (line: string) =>
-  findBankAccounts(new Context(placeDocument([[line, 50, 100]]), createOptions()), 'iban').map(
-    ({ value }) => value,
-  );
+function findIbans(line: string, language = 'pl') {
+  const document = placeDocument([[line, 50, 100]], { language });
+  return findBankAccounts(new Context(document, createOptions()), 'iban').map(({ value }) => value);
+}
 
 test('a Polish account number with correct check digits is completed to an IBAN', () => {
   assert.deepEqual(findIbans('Nr rachunku 61 1090 1014 0000 0712 1981 2874'), [
@@ -15,7 +15,8 @@ test('a Polish account number with correct check digits is completed to an IBAN'
   ]);
 });
 
-test('a Polish account number with incorrect check digits is kept as printed', () => {
+test('a number with incorrect check digits is kept as printed, but only in Polish documents', () => {
+  assert.deepEqual(findIbans('Tracking 62 1090 1014 0000 0712 1981 2874', 'en'), []);
   assert.deepEqual(findIbans('Nr rachunku 62 1090 1014 0000 0712 1981 2874'), ['62109010140000071219812874']);
 });
 

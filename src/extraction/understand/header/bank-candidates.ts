@@ -10,7 +10,7 @@ import type { ValueCandidate } from './value-candidate.ts';
 const MOST = 40;
 const IBAN = /(?<![\p{L}\d])[A-Z]{2}\d{2}(?:\s?[A-Z\d]{4}){2,7}(?:\s?[A-Z\d]{1,4})?(?![\p{L}\d])/gu;
 /** A Polish account number: an IBAN without its country code. */
-const WITHOUT_COUNTRY = /(?<!\d\s?|PL\s?|\p{L})\d{2}(?:\s?\d{4}){6}(?!\s?\d)(?!\p{L})/gu;
+const WITHOUT_COUNTRY = /(?<!\d\s?|\p{L})\d{2}(?:\s?\d{4}){6}(?!\s?\d)(?!\p{L})/gu;
 const BIC = /(?<![\p{L}\d])[A-Z]{4}[A-Z]{2}[A-Z\d]{2}(?:[A-Z\d]{3})?(?![\p{L}\d])/gu;
 
 /** Finds IBANs or BICs that are labelled or valid, and other text in the same format. */
@@ -48,15 +48,19 @@ function findBankForms({ view }: Context, kind: 'iban' | 'bic'): ValueCandidate[
 
 /**
  * Finds Polish account numbers. If the check digits are correct, the country code is added, so that the value
- * is a complete IBAN.
+ * is a complete IBAN; otherwise, they are candidates only in Polish documents.
  */
 function findPolishAccounts({ view }: Context): ValueCandidate[] {
+  const { language } = view;
   const found: ValueCandidate[] = [];
   for (const chunk of view.chunks) {
     if (found.length >= MOST) break;
     for (const { match, span } of matchesIn(chunk, WITHOUT_COUNTRY)) {
       const digits = match[0].replace(/\s/g, '');
-      const value = isIban(`PL${digits}`) ? `PL${digits}` : digits;
+      const isValid = isIban(`PL${digits}`);
+      const before = span.chunk.tokens[span.start - 1]?.text ?? '';
+      if (getIbanLength(before) !== undefined || (!isValid && language !== 'pl')) continue;
+      const value = isValid ? `PL${digits}` : digits;
       found.push({ value, key: keyOf(digits), span });
     }
   }

@@ -21,6 +21,15 @@ test('lines at the same place in their entries get the same probability', () => 
   );
 });
 
+test('a heading at the same place as continuation lines does not continue the entry', () => {
+  const lines = makeLines('x--', 'xxx', 'x--', 'xxx', 'x--', 'xxx', 'x--', 'xxx', 'x--');
+  const chances = [0.1, null, 0.9, null, 0.8, null, 0.1, null, 0.7].map((above) =>
+    above === null ? ENTRY : makeMore(above),
+  );
+  const found = alignJoins(lines, chances).map(({ above }) => above);
+  assert.deepEqual([found[0], found[6]], [0.1, 0.1]);
+});
+
 test('lines with other cells or in only a few entries keep their probability', () => {
   const lines = makeLines('xxx', 'x--', 'xxx', '-x-', 'xxx', 'x--');
   const chances = [ENTRY, makeMore(0.8), ENTRY, makeMore(0.4), ENTRY, makeMore(0.6)];

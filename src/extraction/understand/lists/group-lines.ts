@@ -73,6 +73,9 @@ function countWords({ cells }: ListLine): number {
 /** Lines are compared only if at least this many entries have a line with the same cells at the same distance. */
 const LEAST_ALIKE = 3;
 
+/** A line whose probability is lower is probably not a continuation, but a heading at the same place. */
+const LEAST_CHANCE = 0.25;
+
 /**
  * Gives lines that have the same place in their entries the mean of their probabilities of continuing the entry
  * above, because the entries of a list usually have the same structure.
@@ -81,10 +84,12 @@ export function alignJoins(
   lines: readonly ListLine[],
   chances: readonly LineChance[],
 ): readonly LineChance[] {
-  let distance = 0;
+  let distance = Number.NaN;
   const places = lines.map((line, i) => {
     distance = (chances[i]?.entry ?? 0) >= TAKEN ? 0 : distance + 1;
-    return distance === 0 ? null : `${distance} ${line.cells.map((cell) => (cell ? 1 : 0)).join('')}`;
+    // Lines before the first entry have no distance.
+    if (!(distance > 0) || (chances[i]?.above ?? 0) < LEAST_CHANCE) return null;
+    return `${distance} ${line.cells.map((cell) => (cell ? 1 : 0)).join('')}`;
   });
   const alike = Map.groupBy(chances.keys(), (i) => places[i] ?? null);
   const means = new Map<string, number>();

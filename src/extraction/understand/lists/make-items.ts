@@ -148,7 +148,8 @@ function takeFactors(item: Item, lines: readonly ListLine[]): void {
       for (const other of amounts) {
         if (one === other || (quantity && !isSameSpan(one.span, quantity.span))) continue;
         if (price && !isSameSpan(other.span, price.span)) continue;
-        if (!isNear(Math.abs(one.value * other.value), wanted) || one.value <= 0) continue;
+        const product = one.value * other.value;
+        if (!isNear(product, product < 0 ? (amount.value ?? 0) : wanted) || one.value <= 0) continue;
         const isTurned = !quantity && !price && isPriceFirst(one, other);
         const [count, each] = isTurned ? [other, one] : [one, other];
         item.cells.quantity = { span: count.span, value: count.value, text: count.text };
@@ -270,8 +271,8 @@ function takeUnit(item: Item, assignment: Assignment, line: ListLine, more: read
   }
 }
 
-/** A code that is printed alone on the first line of a description. */
-const CODE = /^(?=.*\d)[\p{Lu}\d][\p{Lu}\d\-./]{2,}$/u;
+/** A code that is printed alone on the first line of a description. Numbers and dates are not codes. */
+const CODE = /^(?=.*\d)(?=.*\p{Lu})[\p{Lu}\d][\p{Lu}\d\-./]{2,}$/u;
 
 /**
  * If the descriptions of all items consist of a code and, on the lines below it, a name, makes the codes the item
@@ -282,7 +283,7 @@ export function takeCodesAboveNames(items: readonly Item[]): void {
     ({ description: [first, next], cells }) =>
       first && next && next.chunk.row > first.chunk.row && !cells.sku && CODE.test(spanText(first)),
   );
-  if (!areCodes) return;
+  if (!areCodes || items.length < LEAST_COUNTED) return;
   for (const item of items) {
     const [span, ...rest] = item.description;
     if (!span) continue;

@@ -116,14 +116,21 @@ const entriesOf = { items: findEntries('items'), transactions: findEntries('tran
 
 /**
  * If a list of items has no amounts but one other column of money, its numbers are the amounts: the column
- * "Charges" of a hotel bill, or numbers with a currency that were taken for quantities.
+ * "Charges" of a hotel bill, or numbers with a currency that were taken for quantities. A column that is named
+ * "Unit price" is left as it is.
  */
 function takeOnlyMoney(grid: ListGrid, assignment: Assignment): Assignment {
   const [price, quantity] = [assignment.get('unit_price'), assignment.get('quantity')];
   if (assignment.has('amount') || (price && quantity)) return assignment;
   const only = price ?? (quantity && hasCurrencies(grid, quantity.column) ? quantity : undefined);
-  if (!only) return assignment;
+  if (!only || isNamedUnitPrice(grid, only.column)) return assignment;
   return new Map([...[...assignment].filter(([, one]) => one !== only), ['amount', only]]);
+}
+
+const LEAST_NAMED = 0.5;
+
+function isNamedUnitPrice({ headers }: ListGrid, column: number): boolean {
+  return (headers[column]?.known.items.get('unit_price') ?? 0) > LEAST_NAMED;
 }
 
 /** Whether most numbers in a column have a currency. */

@@ -70,9 +70,11 @@ function groupEntries({ lines, title }: ListGrid): Entry[] {
   const usual = counts[Math.floor(counts.length * 0.6)] ?? 0;
   const least = Math.max(2, ENTRY_SHARE * usual);
   const full = lines.filter((line) => countFilled(line) >= least);
+  const areCapitals = full.filter(isInCapitals).length >= full.length / 2;
   const chances = lines.map((line, i) => {
     const above = lines[i - 1];
-    if (isSectionHeading(line, full)) return { entry: 0, above: 0, below: 0 };
+    // A line in capitals begins a section if most entries are not in capitals.
+    if (!areCapitals && isHeadingInCapitals(line)) return { entry: 0, above: 0, below: 0 };
     const isClose =
       above !== undefined &&
       above.row.page === line.row.page &&
@@ -85,17 +87,16 @@ function groupEntries({ lines, title }: ListGrid): Entry[] {
 /** A heading contains at least this many letters. */
 const LEAST_LETTERS = 4;
 
-/** Whether a line is the heading of a section: its only text is in capitals, unlike that of most entries. */
-function isSectionHeading(line: ListLine, entries: readonly ListLine[]): boolean {
+/** Whether the only text of a line is in capitals. */
+function isHeadingInCapitals(line: ListLine): boolean {
   const text = line.cells.flatMap((cell) => (cell ? [cell.text] : [])).join(' ');
   const letters = (text.match(/\p{L}/gu) ?? []).length;
-  if (countFilled(line) !== 1 || /\d/.test(text) || letters < LEAST_LETTERS) return false;
-  return isInCapitals(line) && entries.filter(isInCapitals).length < entries.length / 2;
+  return countFilled(line) === 1 && !/\d/.test(text) && letters >= LEAST_LETTERS && isInCapitals(line);
 }
 
 function isInCapitals({ cells }: ListLine): boolean {
-  const text = cells.find((cell) => cell !== null)?.text ?? '';
-  return text === text.toUpperCase();
+  const text = cells.find((cell) => /\p{L}/u.test(cell?.text ?? ''))?.text;
+  return text !== undefined && text === text.toUpperCase();
 }
 
 /** Minimum number of entries of a section that does not contain line items. */

@@ -77,7 +77,8 @@ function splitAtEndings(phrase: string): Part[] {
 /**
  * For each type, counts the different phrases that show what the document does, such as "we hereby order".
  * Unlike labels and titles, they also occur in sentences. Phrases are considered only in English and in the
- * document's language.
+ * document's language; if
+ * that is unknown, in all languages.
  */
 export const countActs = once((context: Context): ReadonlyMap<DocumentType, ActCounts> => {
   const { language } = context.view;

@@ -53,22 +53,28 @@ function findTableEnd(lines: readonly string[], start: number): number {
   const framed = findRunEnd(lines, start, isFramed);
   if (framed - start >= 2) return framed;
   const columns = splitCells(lines[start] ?? '').length;
-  if (columns < LEAST_COLUMNS) return start;
-  const isAlike = (line: string) => splitCells(line).length === columns || isDivider(line);
+  if (columns < LEAST_COLUMNS || isDivider(lines[start])) return start;
+  const isAlike = (line: string, i: number) =>
+    isDivider(line) ? !isDivider(lines[i - 1]) : splitCells(line).length === columns;
   const end = findRunEnd(lines, start, isAlike);
   const dividers = lines.slice(start, end).filter(isDivider).length;
   return end - start - dividers >= LEAST_LINES - Math.min(1, dividers) ? end : start;
 }
 
-function findRunEnd(lines: readonly string[], start: number, test: (line: string) => boolean): number {
+function findRunEnd(
+  lines: readonly string[],
+  start: number,
+  test: (line: string, index: number) => boolean,
+): number {
   let end = start;
-  while (end < lines.length && end - start < MAX_TABLE_ROWS && test(lines[end]?.slice(0, MAX_LINE) ?? ''))
-    end++;
+  const limit = Math.min(lines.length, start + MAX_TABLE_ROWS);
+  while (end < limit && test(lines[end]?.slice(0, MAX_LINE) ?? '', end)) end++;
   return end;
 }
 
-function isDivider(line: string): boolean {
-  return DIVIDER.test(line) && /[-=_─━═]{3}/u.test(line);
+function isDivider(line: string | undefined): boolean {
+  const text = line?.slice(0, MAX_LINE) ?? '';
+  return DIVIDER.test(text) && /[-=_─━═]{3}/u.test(text);
 }
 
 function splitCells(line: string): string[] {
