@@ -90,3 +90,13 @@ test('the number of a statement is not the number of the account', () => {
   assert.equal(fields.iban, 'DE89370400440532013000');
   assert.notEqual(fields.account_number, '3/2026');
 });
+
+describe('an account number', () => {
+  for (const [line, number] of [
+    ['Account number: 12345678 01.04.2026 - 30.04.2026', '12345678'],
+    ['Account number: 52 8230 0007 0041 1188 3000 0010', '52 8230 0007 0041 1188 3000 0010'],
+  ] as const)
+    it(`is ${number} in "${line}"`, () => {
+      assert.equal(readStatement([[line, 50, 90]]).fields.account_number, number);
+    });
+});

@@ -7,7 +7,8 @@ const MAX_GAP = 1.5;
 /** Minimum gap between words, in text heights. A word that is set in two fonts may contain a narrower gap. */
 const MIN_GAP = 0.1;
 const SAME_LINE_SHARE = 0.5;
-const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
+/** A character of a script that is written from right to left. */
+export const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
 
 export function groupIntoLines(words: readonly Word[]): Line[] {
   if (words.every((word) => word.rotation === 0)) return groupLinesOfTurn(words, 0);

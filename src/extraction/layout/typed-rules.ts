@@ -1,11 +1,12 @@
 import type { ReadPage, Rule, Word } from '../document.ts';
+import { DASH_CHARACTERS, JOINT_CHARACTERS, SEPARATOR_CHARACTERS } from '../drawn-characters.ts';
 import type { Box } from '../parsed-data.ts';
+import { RIGHT_TO_LEFT } from './lines.ts';
 
-/** Characters with which printers draw vertical rules between columns. */
-const SEPARATOR = /[|¦│┃║]/u;
-const SEPARATORS = /[|¦│┃║]/gu;
+const SEPARATOR = new RegExp(`[${SEPARATOR_CHARACTERS}]`, 'u');
+const SEPARATORS = new RegExp(SEPARATOR, 'gu');
 /** A word that is part of a horizontal rule, such as "-----" or "----+----". */
-const DASHES = /^[-=_─━═+|│┼├┤┬┴┌┐└┘╪╬╠╣╦╩╔╗╚╝]{3,}$/u;
+const DASHES = new RegExp(`^[${DASH_CHARACTERS}${JOINT_CHARACTERS}${SEPARATOR_CHARACTERS}]{3,}$`, 'u');
 /** Minimum number of rows in which a separator is at the same position. */
 const LEAST_ROWS = 3;
 /** Maximum distance between separators at the same position, in row heights. */
@@ -20,7 +21,6 @@ const LEAST_SEPARATORS = 3;
 /** Maximum distance between two rows of such a table, in row heights. */
 const MOST_ROW_GAP = 8;
 const MAX_SEPARATORS = 5_000;
-const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/u;
 /** Maximum vertical distance between separators in the same row, in row heights. */
 const SAME_ROW = 0.3;
 const MAX_DASHES = 500;

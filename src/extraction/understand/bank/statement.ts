@@ -23,8 +23,10 @@ import { type FoundTransaction, getSignedValue } from './transactions.ts';
 
 const BANK = compilePattern('iu')`\b${'bank_name'}\b|${'bank_name_in_any_place'}`;
 
-/** An account or card number, which can be partly masked: "4417 88XX XXXX 2093". */
-/** An account number, which ends before a date or a period: "12345678 01.01.2024". */
+/**
+ * An account or card number, which can be partly masked: "4417 88XX XXXX 2093". It ends before a date, as in
+ * "12345678 01.01.2024".
+ */
 const ACCOUNT = /^[\d*•](?:(?!\s\d{1,4}[./-]\d{1,2}\b)[\dX*•\s\-/.]){3,38}(?<=[\d*•])(?![\p{L}\d])/u;
 const COMPACT_PERIOD = /^(\d{6})\s?[-–—]\s?(\d{6})$/;
 const YEAR = /^((?:19|20)\d{2})[.,:;]?$/;

@@ -271,7 +271,7 @@ function takeUnit(item: Item, assignment: Assignment, line: ListLine, more: read
   }
 }
 
-/** A code that is printed alone on the first line of a description. Numbers and dates are not codes. */
+/** A code that is printed alone on the first line of a description. Numbers and dates in digits are not codes. */
 const CODE = /^(?=.*\d)(?=.*\p{Lu})[\p{Lu}\d][\p{Lu}\d\-./]{2,}$/u;
 
 /**

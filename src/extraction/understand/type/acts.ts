@@ -60,7 +60,9 @@ for (const [language, types] of Object.entries(table))
           strength: strength as Strength,
           language,
         };
-        ACTS.set(key, [...(ACTS.get(key) ?? []), act]);
+        const same = ACTS.get(key);
+        if (same) same.push(act);
+        else ACTS.set(key, [act]);
       }
 
 function getIndexKey(text: string, isUnspaced: boolean): string {
@@ -77,8 +79,7 @@ function splitAtEndings(phrase: string): Part[] {
 /**
  * For each type, counts the different phrases that show what the document does, such as "we hereby order".
  * Unlike labels and titles, they also occur in sentences. Phrases are considered only in English and in the
- * document's language; if
- * that is unknown, in all languages.
+ * document's language or, if that is unknown, in all languages.
  */
 export const countActs = once((context: Context): ReadonlyMap<DocumentType, ActCounts> => {
   const { language } = context.view;

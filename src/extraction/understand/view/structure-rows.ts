@@ -1,4 +1,5 @@
 import type { Page } from '../../document.ts';
+import { DASH_CHARACTERS, JOINT_CHARACTERS, SEPARATOR_CHARACTERS } from '../../drawn-characters.ts';
 import type { Words } from '../lexicon/words.ts';
 import { CHAR, createCellTokens, HEIGHT, MAX_LINE } from './cell-tokens.ts';
 import type { RawRow } from './rows.ts';
@@ -39,9 +40,13 @@ export function createStructureRows(page: Page, limit: number, known: Words): Ra
   return rows;
 }
 
-/** Characters between the columns of a table that is drawn with characters. */
-const SEPARATORS = /(?<!\\)[|¦│┃║]/u;
-const DIVIDER = /^[\s|¦│┃║+:=_\-─━═┼├┤┬┴┌┐└┘╪╬╠╣╦╩╔╗╚╝]*$/u;
+/** A character between two columns. In Markdown, a separator after a backslash is part of the text. */
+const SEPARATORS = new RegExp(String.raw`(?<!\\)[${SEPARATOR_CHARACTERS}]`, 'u');
+const FRAMED = new RegExp(String.raw`^\s*[${SEPARATOR_CHARACTERS}].*[${SEPARATOR_CHARACTERS}]\s*$`, 'u');
+const FRAME = new RegExp(String.raw`^\s*[${SEPARATOR_CHARACTERS}]`, 'u');
+/** A line that consists only of rules. Markdown marks the alignment of a column with colons. */
+const DIVIDER = new RegExp(`^[\\s:${SEPARATOR_CHARACTERS}${DASH_CHARACTERS}${JOINT_CHARACTERS}]*$`, 'u');
+const DASHES = new RegExp(`[${DASH_CHARACTERS}]{3}`, 'u');
 /** Minimum number of lines of a table without outer borders. Two lines are enough if it has a divider. */
 const LEAST_LINES = 3;
 /** Minimum number of columns of a table without outer borders. */
@@ -49,8 +54,7 @@ const LEAST_COLUMNS = 3;
 
 /** Returns the index after the last line of the table that begins at `start`; `start` if there is none. */
 function findTableEnd(lines: readonly string[], start: number): number {
-  const isFramed = (line: string) => /^\s*[|¦│┃║].*[|¦│┃║]\s*$/u.test(line);
-  const framed = findRunEnd(lines, start, isFramed);
+  const framed = findRunEnd(lines, start, (line) => FRAMED.test(line));
   if (framed - start >= 2) return framed;
   const columns = splitCells(lines[start] ?? '').length;
   if (columns < LEAST_COLUMNS || isDivider(lines[start])) return start;
@@ -74,7 +78,7 @@ function findRunEnd(
 
 function isDivider(line: string | undefined): boolean {
   const text = line?.slice(0, MAX_LINE) ?? '';
-  return DIVIDER.test(text) && /[-=_─━═]{3}/u.test(text);
+  return DIVIDER.test(text) && DASHES.test(text);
 }
 
 function splitCells(line: string): string[] {
@@ -86,7 +90,7 @@ function takeTable(
   first: number,
   take: (cells: TextCell[], at: string) => void,
 ): void {
-  const isFramed = lines.every((line) => /^\s*[|¦│┃║]/u.test(line));
+  const isFramed = lines.every((line) => FRAME.test(line));
   const rows = lines.map((line) =>
     splitCells(line.trim())
       .slice(isFramed ? 1 : 0)
