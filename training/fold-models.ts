@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url';
 import type { Forest } from '../src/extraction/understand/questions/forest.ts';
 import { questionEncoder } from '../src/extraction/understand/questions/meaning.ts';
 import { checkModels, type Models } from '../src/extraction/understand/questions/models.ts';
+import { OPTION_FEATURES } from '../src/extraction/understand/questions/options.ts';
 import type { BoundModels } from '../src/extraction/understand/questions/text-bounds.ts';
 import { columnForms, typedForms, valueForms } from '../src/extraction/understand/questions/value-forms.ts';
 
@@ -45,6 +46,14 @@ export function readUnseenFinders(folder: string): UnseenFinders {
   };
 }
 
+/** Reads the model that train_options.py has written; a model without trees if it has not been trained with these features. */
+function readOptions(file: string): Forest {
+  const empty: Forest = { features: [...OPTION_FEATURES], trees: [], slope: 1, offset: 0, ceiling: 1 };
+  if (!existsSync(file)) return empty;
+  const model = JSON.parse(readFileSync(file, 'utf8')) as Forest;
+  return model.features.join() === OPTION_FEATURES.join() ? model : empty;
+}
+
 /** Reads the models that train.py has written. */
 export function readFolds(folder: string): FoldModels {
   const folds = JSON.parse(readFileSync(join(folder, 'folds/folds.json'), 'utf8')) as Record<string, number>;
@@ -58,6 +67,7 @@ export function readFolds(folder: string): FoldModels {
         ends: read('ends'),
         fields: read('fields'),
         settle: read('settle'),
+        options: readOptions(join(folder, 'folds', String(k), 'options.json')),
         columns: read('columns'),
         matches: read('matches'),
         rows: read('rows'),

@@ -152,6 +152,8 @@ function trainQuestions(): void {
   const documents = listAsked();
   runScript('collect.ts', features, features, cache, ...documents);
   runPython('train.py', features);
+  runScript('collect-options.ts', features, cache, ...documents);
+  runPython('train_options.py', features);
   runScript('score-custom.ts', features, cache, ...documents);
 }
 

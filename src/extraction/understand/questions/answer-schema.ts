@@ -23,6 +23,7 @@ import { buildAllGrids } from './grids.ts';
 import { findFacts } from './known-facts.ts';
 import { findList } from './lists.ts';
 import { MODELS, type Models } from './models.ts';
+import { describeOptions, hasOptions, type Option, weighOptions } from './options.ts';
 import {
   type AnswerKind,
   createQuestion,
@@ -35,7 +36,7 @@ import {
 } from './question.ts';
 import { findAllRecords, type Records } from './records.ts';
 import { placeOf, type Rival } from './rival.ts';
-import { describeRivals } from './settle.ts';
+import { describeRivals, type Settled } from './settle.ts';
 import { type Surroundings, surroundingsIn } from './surroundings.ts';
 import { recallRecords } from './taught-records.ts';
 import { TextBounds } from './text-bounds.ts';
@@ -99,6 +100,9 @@ const LEARNED_KIND: Record<AnswerKind, LearnedKind> = {
   choice: 'choice',
 };
 
+/** Called during training with the options of each question that has a fixed set of answers. */
+export type OptionObserver = (question: Question, options: readonly Option[]) => void;
+
 /**
  * Finds the values of a project's custom fields, using the trained models. Improbable values are omitted.
  * @param recall values that were taught in documents with the same layout
@@ -109,8 +113,9 @@ export function answerSchema(
   known: KnownResult,
   models = MODELS,
   recall: Weigher | null = context.recall,
+  observe?: OptionObserver,
 ): Answers {
-  return new SchemaReader(context, known, models, recall).read(schema);
+  return new SchemaReader(context, known, models, recall, observe).read(schema);
 }
 
 /**
@@ -154,11 +159,19 @@ class SchemaReader {
   readonly #known: KnownResult;
   readonly #models: Models;
   readonly #recall: Weigher | null;
+  readonly #observe: OptionObserver | undefined;
   readonly #evidence: Record<string, Evidence> = {};
   #grids?: readonly Grid[];
 
-  constructor(context: Context, known: KnownResult, models: Models, recall: Weigher | null) {
+  constructor(
+    context: Context,
+    known: KnownResult,
+    models: Models,
+    recall: Weigher | null,
+    observe: OptionObserver | undefined,
+  ) {
     this.#context = context;
+    this.#observe = observe;
     this.#models = models;
     this.#recall = recall;
     this.#around = surroundingsIn(context.view);
@@ -289,6 +302,9 @@ class SchemaReader {
         ),
         list.map(({ rival }) => rival.value),
       );
+      // If the schema names the labels, the value next to them is preferred.
+      if (hasOptions(question) && !question.schema['x-labels'])
+        return this.#weighOptions(question, found[q] ?? [], rivals[q] ?? [], list, chances);
       const kept = list.flatMap(({ rival: { index, features } }, i) => {
         const candidate = found[q]?.[index];
         if (!candidate || isLabel(candidate)) return [];
@@ -310,6 +326,31 @@ class SchemaReader {
       this.#evidence[question.pointer] = this.#evidenceOf(answer);
     }
     return answers;
+  }
+
+  /** Chooses among the possible answers to a question with a fixed set of answers. */
+  #weighOptions(
+    question: Question,
+    candidates: readonly Candidate[],
+    rivals: readonly Rival[],
+    list: readonly Settled[],
+    chances: readonly number[],
+  ): readonly Scored[] {
+    const settled = new Map(list.map(({ rival }, i) => [rival, chances[i] as number]));
+    const weighed = rivals.map((rival) => ({
+      candidate: candidates[rival.index] as Candidate,
+      features: rival.features,
+      alone: rival.sure,
+      settled: settled.get(rival) ?? 0,
+    }));
+    const options = describeOptions(question, weighed);
+    this.#observe?.(question, options);
+    const sure = weighOptions(this.#models.options, options);
+    const scored = options.flatMap(({ best }, i) =>
+      best ? [{ candidate: best.candidate, sure: sure[i] as number }] : [],
+    );
+    if (this.#recall === null) return scored;
+    return this.#recalled(this.#recall, question, candidates, scored);
   }
 
   /**

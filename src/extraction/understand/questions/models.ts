@@ -8,10 +8,12 @@ import ends from './models/ends.json' with { type: 'json' };
 import fields from './models/fields.json' with { type: 'json' };
 import lists from './models/lists.json' with { type: 'json' };
 import matches from './models/matches.json' with { type: 'json' };
+import options from './models/options.json' with { type: 'json' };
 import rows from './models/rows.json' with { type: 'json' };
 import settle from './models/settle.json' with { type: 'json' };
 import starts from './models/starts.json' with { type: 'json' };
 import tables from './models/tables.json' with { type: 'json' };
+import { OPTION_FEATURES } from './options.ts';
 import { ROW_FEATURES } from './rows.ts';
 import { SETTLE_FEATURES } from './settle.ts';
 import { TABLE_FEATURES } from './tables.ts';
@@ -25,6 +27,8 @@ export interface Models extends BoundModels {
    * are known.
    */
   settle: Forest;
+  /** Estimates which of the possible answers to a question is correct: true or false, or a member of an enum. */
+  options: Forest;
   /** Estimates whether a column of a table contains a property of a list. */
   columns: Forest;
   /**
@@ -44,12 +48,13 @@ export interface Models extends BoundModels {
  * Returns the models. Throws if any of them was not trained with exactly the features that the code computes.
  */
 export function checkModels(models: Models): Models {
-  const { starts, ends, fields, settle, columns, matches, rows, tables, lists } = models;
+  const { starts, ends, fields, settle, options, columns, matches, rows, tables, lists } = models;
   return {
     starts: checkForest(starts, BOUND_FEATURES),
     ends: checkForest(ends, BOUND_FEATURES),
     fields: checkForest(fields, FEATURE_NAMES),
     settle: checkForest(settle, SETTLE_FEATURES),
+    options: checkForest(options, OPTION_FEATURES),
     columns: checkForest(columns, COLUMN_FEATURES),
     matches: checkForest(matches, MATCH_FEATURES),
     rows: checkForest(rows, ROW_FEATURES),
@@ -63,6 +68,7 @@ export const MODELS: Models = checkModels({
   ends,
   fields,
   settle,
+  options,
   columns,
   matches,
   rows,
