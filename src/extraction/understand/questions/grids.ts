@@ -4,12 +4,16 @@ import { withPieces } from './cell-pieces.ts';
 import { buildEnumerationGrids } from './enumerations.ts';
 import { type Grid, type GridCell, listPrintedColumns } from './grid.ts';
 import { groupGrids } from './groups.ts';
+import { splitAtHeaderRows } from './header-rows.ts';
 import { buildLineGrids } from './line-grids.ts';
+import { splitSideBySide } from './side-by-side.ts';
 import { type Word, wordsOf } from './wording.ts';
 
 const MOST_ROWS = 1000;
 const MOST_GRIDS = 60;
 const MOST_HEADER_ROWS = 3;
+/** Maximum number of grids that are parts of other grids. */
+const MOST_DERIVED = 40;
 
 /**
  * Converts the tables of the document to grids. If the rows of a table may be properties rather than entries,
@@ -60,17 +64,34 @@ export function buildAllGrids(
     ),
   ];
   const kept = items.filter((grid) => grid !== null);
+  const tables = buildTableGrids(context);
+  const lines = buildLineGrids(context, kept);
+  const existing = new Set([...tables, ...lines].map(createGridKey));
+  let derived = 0;
+  const listParts = (grid: Grid) =>
+    [
+      ...splitAtHeaderRows(grid).filter((part) => !existing.has(createGridKey(part))),
+      ...splitSideBySide(grid),
+    ].filter(() => derived++ < MOST_DERIVED);
   return [
     ...[
-      ...buildTableGrids(context),
+      ...tables.flatMap((grid) => [grid, ...listParts(grid)]),
       ...groupGrids(context),
-      ...buildLineGrids(context, kept).flatMap((grid) => [grid, turnLineGrid(grid)]),
+      ...lines.flatMap((grid) => [grid, ...listParts(grid), turnLineGrid(grid)]),
       ...buildEnumerationGrids(context),
     ]
       .filter((grid) => grid !== null)
       .map(withPieces),
     ...kept,
   ];
+}
+
+/** Returns a key for the names of a grid's printed columns and the text of its first row. */
+function createGridKey(grid: Grid): string {
+  const printed = listPrintedColumns(grid);
+  const names = printed.map((column) => grid.headers[column]?.map(({ stem }) => stem).join(' ') ?? '');
+  const first = printed.map((column) => grid.rows[0]?.[column]?.text ?? '');
+  return [...names, ...first].filter((text) => text !== '').join('|');
 }
 
 function isListOfObjects(value: unknown): value is readonly object[] {

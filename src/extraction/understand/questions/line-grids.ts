@@ -147,7 +147,11 @@ function buildLineGrid(
   if (more.filter((cells) => cells.length > 1).length >= SEVERAL_SHARE * entries.length)
     own.push({ header: [], part: 'rest', cells: more.map((cells) => createLineCell(context, cells)) });
   if (new Set(entries.map(({ section }) => section)).size > 1)
-    own.push({ header: [], part: 'section', cells: entries.map(({ section }) => createTextCell(section)) });
+    own.push({
+      header: [],
+      part: 'section',
+      cells: entries.map(({ section, line }) => createTextCell(section, line.row.page)),
+    });
   own.push(...alignKnownColumns(entries, known));
   return {
     headers: own.map(({ header }) => header),
@@ -159,8 +163,8 @@ function buildLineGrid(
   };
 }
 
-function createTextCell(text: string): GridCell | null {
-  return text.trim() === '' ? null : { text: text.trim(), evidence: { page: 1, text: text.trim() } };
+function createTextCell(text: string, page: number): GridCell | null {
+  return text.trim() === '' ? null : { text: text.trim(), evidence: { page, text: text.trim() } };
 }
 
 /**
