@@ -1,7 +1,8 @@
 import type { Context } from '../context.ts';
+import { adjustColumns } from './adjust-columns.ts';
 import { describeColumns, findContentKinds } from './columns.ts';
 import { scoreRow } from './forest.ts';
-import type { Grid } from './grid.ts';
+import { type Grid, getGridPart } from './grid.ts';
 import { describeMatches } from './matches.ts';
 import type { Models } from './models.ts';
 import type { Question } from './question.ts';
@@ -53,12 +54,15 @@ export function settleColumns(
   const settled = describeMatches(grid, questions, kinds, features, alone).map((columns) =>
     columns.map((row) => scoreRow(models.matches, row)),
   );
-  return { ...choice, ...assign(settled, MATCHED), score: choice.score };
+  const assigned = assign(settled, MATCHED, findCopies(grid));
+  const adjusted = adjustColumns(context, { grid, chances: settled, ...assigned }, questions);
+  return { ...choice, ...adjusted };
 }
 
 function assign(
   scores: readonly (readonly number[])[],
   least: number,
+  copies: readonly number[] = [],
 ): Pick<Choice, 'assignment' | 'sure' | 'score'> {
   const pairs = scores
     .flatMap((columns, q) => columns.map((sure, c) => ({ q, c, sure })))
@@ -66,12 +70,32 @@ function assign(
     .sort((a, b) => b.sure - a.sure);
   const assignment: (number | null)[] = scores.map(() => null);
   const sure = scores.map(() => 0);
-  const taken = new Set<number>();
-  for (const pair of pairs) {
-    if (assignment[pair.q] !== null || taken.has(pair.c)) continue;
-    assignment[pair.q] = pair.c;
-    sure[pair.q] = pair.sure;
-    taken.add(pair.c);
+  // A copy of a printed column is used only for a property that has no column otherwise.
+  for (const printedOf of [(column: number) => copies[column] ?? column, (column: number) => column]) {
+    const taken = new Set(assignment.flatMap((column) => (column === null ? [] : [printedOf(column)])));
+    for (const pair of pairs) {
+      if (assignment[pair.q] !== null || taken.has(printedOf(pair.c))) continue;
+      assignment[pair.q] = pair.c;
+      sure[pair.q] = pair.sure;
+      taken.add(printedOf(pair.c));
+    }
   }
   return { assignment, sure, score: sure.reduce((sum, one) => sum + one, 0) };
+}
+
+/**
+ * For each column, returns the printed column that has the same text in each row, if it contains known values.
+ * Otherwise, returns the column itself.
+ */
+function findCopies(grid: Grid): number[] {
+  const columns = [...grid.headers.keys()];
+  return columns.map((column) => {
+    if (getGridPart(grid, column) !== 'known') return column;
+    const rows = grid.rows.filter((row) => row[column]);
+    const printed = columns.find(
+      (other) =>
+        getGridPart(grid, other) === 'whole' && rows.every((row) => row[other]?.text === row[column]?.text),
+    );
+    return rows.length > 0 && printed !== undefined ? printed : column;
+  });
 }

@@ -3,7 +3,7 @@ import type { Evidence } from '../../parsed-data.ts';
 import type { Context } from '../context.ts';
 import { assignColumns, type Choice, settleColumns } from './assign-columns.ts';
 import { withPieces } from './cell-pieces.ts';
-import { readCellValue } from './cell-values.ts';
+import { readAnswer, readCellValue } from './cell-values.ts';
 import { calculateChances } from './choice-chances.ts';
 import { CHOSEN, chooseTables } from './choose-table.ts';
 import { findContentKinds } from './columns.ts';
@@ -187,21 +187,44 @@ function addRows(
     const column = assignment[q] ?? null;
     return column === null ? [] : [{ question, column }];
   });
+  const marked = new Set(
+    used
+      .filter(({ question, column }) => isMarkColumn(grid, question, column, likely))
+      .map((one) => one.question),
+  );
   for (const r of filterRows({ context, grid, rows: likely, list, used })) {
     const entry: Record<string, string | number | boolean> = {};
     for (const [q, question] of questions.entries()) {
-      const answer = fromRows[q]?.[r] ?? readFromColumn(context, question, choice, q, r);
+      const printed = fromRows[q]?.[r] ? null : readFromColumn(context, question, choice, q, r);
+      const inferred = fromRows[q]?.[r] ?? (marked.has(question) ? denyFromRow(grid.rows[r] ?? []) : null);
+      const answer = printed ?? inferred;
       if (!answer) continue;
       entry[question.name] = answer.value;
       records.evidence[`${list.pointer}/${records.entries.length}${question.pointer}`] = {
         method: 'schema',
         confidence:
-          Math.round((fromRows[q] ? FROM_ROW : (choice.sure[q] ?? 0)) * (chances[r] ?? 0) * 1000) / 1000,
+          Math.round((printed ? (choice.sure[q] ?? 0) : FROM_ROW) * (chances[r] ?? 0) * 1000) / 1000,
         ...answer.cell.evidence,
       };
     }
     if (Object.keys(entry).length > 0) records.entries.push(entry);
   }
+}
+
+/** Whether empty cells mean "no": some cells of the column contain a mark, and no cell contains a "no". */
+function isMarkColumn(grid: Grid, { kind }: Question, column: number, rows: readonly number[]): boolean {
+  if (kind !== 'boolean') return false;
+  const answers = rows.flatMap((r) => {
+    const cell = grid.rows[r]?.[column];
+    return cell ? [readAnswer(cell)] : [];
+  });
+  return answers.includes(true) && answers.every((answer) => answer === true);
+}
+
+/** Returns the answer "no" for a row, with the first cell of the row as its evidence. */
+function denyFromRow(row: readonly (GridCell | null)[]): RowAnswer | null {
+  const first = row.find((cell) => cell !== null);
+  return first ? { value: false, cell: first } : null;
 }
 
 /** Reads the value of a property in the column that is assigned to it. */
