@@ -95,8 +95,8 @@ function findPairs(context: Context, chunk: Chunk): KeyValue[] {
   for (const [n, cut] of cuts.entries()) {
     const next = cuts[n + 1];
     const start = n === 0 ? 0 : (cuts[n - 1] ?? 0) + 1;
-    const keyStart = n === 0 ? start : findLastWord(chunk, start, cut);
-    const end = next === undefined ? chunk.tokens.length : findLastWord(chunk, cut + 1, next);
+    const keyStart = n === 0 ? findSentence(chunk, 0, cut) : findKeyStart(chunk, start, cut);
+    const end = next === undefined ? chunk.tokens.length : findKeyStart(chunk, cut + 1, next);
     const key = chunk.tokens
       .slice(keyStart, cut + 1)
       .map((token) => token.text)
@@ -120,9 +120,25 @@ function isKeyEnd(text: string): boolean {
 }
 
 /**
- * Returns the index of the token at which a second key in a chunk begins. This key is assumed to be the
- * single word before the colon.
+ * Returns the index of the token at which a second key in a chunk begins: the beginning of its sentence, as in
+ * "Insured: no. Night work: yes". Otherwise, this key is assumed to be the single word before the colon.
  */
+function findKeyStart(chunk: Chunk, from: number, cut: number): number {
+  const sentence = findSentence(chunk, from, cut);
+  return sentence > from ? sentence : findLastWord(chunk, from, cut);
+}
+
+/** The end of a sentence. A single letter or digit before a period is an abbreviation or an ordinal number. */
+const SENTENCE_END = /(?:\p{L}{2}|\d{2})\.$/u;
+const SENTENCE_START = /^[("„«]?[\p{Lu}\p{Lo}]/u;
+
+/** Returns the index of the token that begins the last sentence before a colon. */
+function findSentence({ tokens }: Chunk, from: number, cut: number): number {
+  for (let i = cut; i > from; i--)
+    if (SENTENCE_END.test(tokens[i - 1]?.text ?? '') && SENTENCE_START.test(tokens[i]?.text ?? '')) return i;
+  return from;
+}
+
 function findLastWord(chunk: Chunk, from: number, cut: number): number {
   return chunk.tokens[cut]?.text === ':' ? Math.max(from, cut - 1) : Math.max(from, cut);
 }
