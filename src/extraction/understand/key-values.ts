@@ -139,6 +139,7 @@ function findSentence({ tokens }: Chunk, from: number, cut: number): number {
   return from;
 }
 
+/** Returns the index of the single word before a colon. */
 function findLastWord(chunk: Chunk, from: number, cut: number): number {
   return chunk.tokens[cut]?.text === ':' ? Math.max(from, cut - 1) : Math.max(from, cut);
 }
