@@ -14,6 +14,7 @@ import { calculateChances } from './choice-chances.ts';
 import { withTime } from './clock-time.ts';
 import { decode, type Scored } from './decode.ts';
 import { DescribedCandidates } from './described-candidates.ts';
+import type { Records } from './entries.ts';
 import type { Fact } from './facts.ts';
 import { FEATURE_NAMES } from './feature-names.ts';
 import { Describer } from './features.ts';
@@ -23,6 +24,7 @@ import { buildAllGrids } from './grids.ts';
 import { findFacts } from './known-facts.ts';
 import { findList } from './lists.ts';
 import { MODELS, type Models } from './models.ts';
+import { type RowReader, readNestedLists } from './nested-reader.ts';
 import { describeOptions, hasOptions, type Option, weighOptions } from './options.ts';
 import {
   type AnswerKind,
@@ -34,7 +36,7 @@ import {
   looksLikeLabel,
   type Question,
 } from './question.ts';
-import { findAllRecords, type Records } from './records.ts';
+import { findAllRecords } from './records.ts';
 import { placeOf, type Rival } from './rival.ts';
 import { describeRivals, type Settled } from './settle.ts';
 import { type Surroundings, surroundingsIn } from './surroundings.ts';
@@ -161,6 +163,7 @@ class SchemaReader {
   readonly #recall: Weigher | null;
   readonly #observe: OptionObserver | undefined;
   readonly #evidence: Record<string, Evidence> = {};
+  readonly #readRows: RowReader = (questions, rows) => this.#answers(questions, rows);
   #grids?: readonly Grid[];
 
   constructor(
@@ -194,7 +197,8 @@ class SchemaReader {
     depth: number,
   ): Record<string, unknown> {
     const questions = createQuestions(schema, pointer, parents).filter(isSingle);
-    const answered = this.#answers(questions);
+    const { values: answered, evidence } = this.#answers(questions);
+    Object.assign(this.#evidence, evidence);
     const records = this.#allRecords(schema, pointer, parents);
     const out: Record<string, unknown> = {};
     for (const [name, field] of Object.entries(schema.properties ?? {})) {
@@ -253,18 +257,35 @@ class SchemaReader {
     });
     if (lists.length === 0) return new Map();
     this.#grids ??= buildAllGrids(this.#context, this.#known);
-    const found = findAllRecords(this.#context, this.#around, this.#grids, lists, this.#models);
+    const grids = this.#grids;
+    const found = findAllRecords(this.#context, this.#around, grids, lists, this.#models);
     return new Map(
       lists.map(({ list, items }, i) => {
-        const own = found[i] ?? null;
+        const own =
+          readNestedLists(
+            this.#context,
+            this.#around,
+            grids,
+            { list, items },
+            this.#models,
+            this.#readRows,
+          ) ??
+          found[i] ??
+          null;
         return [list.pointer, this.#recall === null ? own : recallRecords(this.#context, list, items, own)];
       }),
     );
   }
 
-  #answers(questions: readonly Question[]): Map<string, unknown> {
+  /** Answers the questions, with text in the rows `within` of the document or, if it is omitted, in all of them. */
+  #answers(
+    questions: readonly Question[],
+    within?: ReadonlySet<number>,
+  ): { values: Map<string, unknown>; evidence: Record<string, Evidence> } {
     const describer = new Describer(this.#context, this.#candidates, questions);
-    const found = questions.map((question) => this.#pool.candidatesFor(question, questions));
+    const isInside = ({ spans }: Candidate) =>
+      within === undefined || (spans.length > 0 && spans.every(({ chunk }) => within.has(chunk.row)));
+    const found = questions.map((question) => this.#pool.candidatesFor(question, questions).filter(isInside));
     const rivals = questions.map((question, q) => {
       const candidates = found[q] ?? [];
       const rows = describer.describe(question, candidates);
@@ -317,15 +338,16 @@ class SchemaReader {
       const all = (found[q] ?? []).filter((candidate) => !isLabel(candidate));
       return this.#recalled(this.#recall, question, all, likely);
     });
-    const answers = new Map<string, unknown>();
+    const values = new Map<string, unknown>();
+    const evidence: Record<string, Evidence> = {};
     for (const [i, answer] of decode(questions, scored).entries()) {
       const question = questions[i];
       if (!answer || !question) continue;
       if (answer.sure < CERTAIN && looksLikeLabel(question, String(answer.candidate.value))) continue;
-      answers.set(question.pointer, this.#typed(question, answer));
-      this.#evidence[question.pointer] = this.#evidenceOf(answer);
+      values.set(question.pointer, this.#typed(question, answer));
+      evidence[question.pointer] = this.#evidenceOf(answer);
     }
-    return answers;
+    return { values, evidence };
   }
 
   /** Chooses among the possible answers to a question with a fixed set of answers. */

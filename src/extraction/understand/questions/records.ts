@@ -2,30 +2,26 @@ import type { FieldSchema } from '../../options.ts';
 import type { Evidence } from '../../parsed-data.ts';
 import type { Context } from '../context.ts';
 import { assignColumns, type Choice, settleColumns } from './assign-columns.ts';
+import { readCellList } from './cell-lists.ts';
 import { withPieces } from './cell-pieces.ts';
 import { readAnswer, readCellValue } from './cell-values.ts';
 import { calculateChances } from './choice-chances.ts';
 import { CHOSEN, chooseTables } from './choose-table.ts';
 import { findContentKinds } from './columns.ts';
 import { filterRows } from './conditions/filter-rows.ts';
+import { getEntryValue, type Reading, type Records, setEntryValue } from './entries.ts';
+import { createEntryQuestions, createTextQuestion, type EntryQuestions } from './entry-questions.ts';
 import { scoreRow, sumLeaves } from './forest.ts';
 import { type Grid, type GridCell, listPrintedColumns } from './grid.ts';
 import { buildHeadedGrids } from './headed.ts';
 import { addMissingColumns, hasHopefulColumn } from './missing-columns.ts';
 import type { Models } from './models.ts';
-import { createQuestions, isSingle, isSizeWanted, type Question } from './question.ts';
+import { isSizeWanted, type Question } from './question.ts';
 import { answerFromRows, type RowAnswer } from './row-answers.ts';
 import { describeRows } from './rows.ts';
+import { findRowPlace } from './same-rows.ts';
 import type { Surroundings } from './surroundings.ts';
 import { describeGrid, describeTables } from './tables.ts';
-
-/**
- * The entries of a list, with the evidence of each value keyed by the value's pointer relative to the list.
- */
-export interface Records {
-  entries: Record<string, string | number | boolean>[];
-  evidence: Record<string, Evidence>;
-}
 
 /**
  * Builds the grids that may be a list: those found in the whole document, and those below rows that name the
@@ -55,6 +51,8 @@ export interface AskedList {
 /** A list and the tables that may contain it. */
 interface OpenList {
   list: Question;
+  asked: EntryQuestions;
+  /** The questions that columns answer: those for single values and those for lists of single values. */
   questions: readonly Question[];
   /** The tables that may be the list, most probable first. */
   choices: readonly Choice[];
@@ -73,23 +71,44 @@ export function findAllRecords(
   lists: readonly AskedList[],
   models: Models,
 ): (Records | null)[] {
-  const open = lists.map(({ list, items }) => rankTables(context, around, grids, list, items, models));
-  const chosen = chooseTables(open.map(({ choices }) => choices));
+  const open = lists.map((one) => rankTables(context, around, grids, one, models));
+  const chosen = chooseTables(open.map(({ choices }) => choices.filter((choice) => choice.score >= CHOSEN)));
   return open.map((one, i) => {
     const best = chosen[i];
     return best ? readRecords(context, grids, one, best, models) : null;
   });
 }
 
+/**
+ * Reads a list from each of the tables that may contain it. Tables less probable than `least` are skipped.
+ */
+export function listReadings(
+  context: Context,
+  around: Surroundings,
+  grids: readonly Grid[],
+  asked: AskedList,
+  models: Models,
+  { least, most }: { least: number; most: number },
+): Reading[] {
+  const open = rankTables(context, around, grids, asked, models);
+  return open.choices
+    .slice(0, most)
+    .filter(({ score }) => score >= least)
+    .flatMap((choice) => {
+      const records = readRecords(context, grids, open, choice, models);
+      return records ? [{ records, score: choice.score }] : [];
+    });
+}
+
 function rankTables(
   context: Context,
   around: Surroundings,
   grids: readonly Grid[],
-  list: Question,
-  items: FieldSchema,
+  { list, items }: AskedList,
   models: Models,
 ): OpenList {
-  const questions = createQuestions(items, '').filter(isSingle);
+  const asked = createEntryQuestions(items);
+  const questions = [...asked.single, ...asked.several.map(createTextQuestion)];
   const matched = buildGridsFor(context, around, grids, questions).map((grid) =>
     assignColumns(context, grid, questions, models),
   );
@@ -104,25 +123,25 @@ function rankTables(
   );
   const choices = matched
     .map((choice, i) => ({ ...choice, score: chances[i] ?? 0 }))
-    .filter((choice) => choice.score >= CHOSEN)
     .sort((a, b) => b.score - a.score);
-  return { list, questions, choices, partial: matched.filter(hasHopefulColumn) };
+  return { list, asked, questions, choices, partial: matched.filter(hasHopefulColumn) };
 }
 
 function readRecords(
   context: Context,
   grids: readonly Grid[],
-  { list, questions, choices, partial }: OpenList,
+  open: OpenList,
   best: Choice,
   models: Models,
 ): Records | null {
-  const records: Records = { entries: [], evidence: {} };
+  const { list, questions, choices, partial } = open;
+  const records: Records = { entries: [], evidence: {}, places: [] };
   const settle = (choice: Choice) => settleColumns(context, choice, questions, models);
   const complete = (choice: Choice) => addMissingColumns(settle(choice), partial, settle);
   for (const choice of [best, ...findPartsLike(best, choices)])
-    addRows(context, list, questions, complete(choice), records, { models, grids });
+    addRows(context, open, complete(choice), records, { models, grids });
   for (const question of questions)
-    if (isSizeWanted(question, list)) dropSigns(records.entries, question.name);
+    if (isSizeWanted(question, list)) dropSigns(records.entries, question.pointer);
   return records.entries.length > 0 ? records : null;
 }
 
@@ -160,17 +179,20 @@ function getHeaderKey(grid: Grid): string {
  * Removes the signs of amounts if all amounts are printed as deductions. If only some amounts are negative,
  * all signs are kept.
  */
-function dropSigns(entries: Records['entries'], name: string): void {
-  const numbers = entries.map((entry) => entry[name]).filter((value) => typeof value === 'number');
-  if (numbers.some((value) => value > 0)) return;
-  for (const entry of entries) if (typeof entry[name] === 'number') entry[name] = Math.abs(entry[name]);
+function dropSigns(entries: Records['entries'], pointer: string): void {
+  const numbers = entries.map((entry) => {
+    const value = getEntryValue(entry, pointer);
+    return typeof value === 'number' ? value : null;
+  });
+  if (numbers.some((value) => value !== null && value > 0)) return;
+  for (const [i, value] of numbers.entries())
+    if (value !== null) setEntryValue(entries[i] as Records['entries'][number], pointer, Math.abs(value));
 }
 
 /** Reads the rows of a table that are probably entries, and adds them to the records. */
 function addRows(
   context: Context,
-  list: Question,
-  questions: readonly Question[],
+  { list, questions, asked: { several } }: OpenList,
   choice: Choice,
   records: Records,
   { models, grids }: { models: Models; grids: readonly Grid[] },
@@ -193,21 +215,27 @@ function addRows(
       .map((one) => one.question),
   );
   for (const r of filterRows({ context, grid, rows: likely, list, used })) {
-    const entry: Record<string, string | number | boolean> = {};
+    const entry: Record<string, unknown> = {};
+    const at = `${list.pointer}/${records.entries.length}`;
+    const getSeveral = (q: number) => several[q - questions.length + several.length];
     for (const [q, question] of questions.entries()) {
       const printed = fromRows[q]?.[r] ? null : readFromColumn(context, question, choice, q, r);
       const inferred = fromRows[q]?.[r] ?? (marked.has(question) ? denyFromRow(grid.rows[r] ?? []) : null);
       const answer = printed ?? inferred;
       if (!answer) continue;
-      entry[question.name] = answer.value;
-      records.evidence[`${list.pointer}/${records.entries.length}${question.pointer}`] = {
-        method: 'schema',
-        confidence:
-          Math.round((printed ? (choice.sure[q] ?? 0) : FROM_ROW) * (chances[r] ?? 0) * 1000) / 1000,
-        ...answer.cell.evidence,
-      };
+      const confidence =
+        Math.round((printed ? (choice.sure[q] ?? 0) : FROM_ROW) * (chances[r] ?? 0) * 1000) / 1000;
+      const evidence: Evidence = { method: 'schema', confidence, ...answer.cell.evidence };
+      const listOf = getSeveral(q);
+      const value = listOf ? readCellList(context, listOf, answer.cell) : answer.value;
+      setEntryValue(entry, question.pointer, value);
+      if (Array.isArray(value))
+        for (const i of value.keys()) records.evidence[`${at}${question.pointer}/${i}`] = evidence;
+      else records.evidence[at + question.pointer] = evidence;
     }
-    if (Object.keys(entry).length > 0) records.entries.push(entry);
+    if (Object.keys(entry).length === 0) continue;
+    records.entries.push(entry);
+    records.places.push(findRowPlace(grid.rows[r] ?? []));
   }
 }
 

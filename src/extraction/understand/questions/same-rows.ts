@@ -4,7 +4,7 @@ import type { Grid } from './grid.ts';
 type Box = readonly [number, number, number, number];
 
 /** The area of a row on the page of its first cell. */
-interface Place {
+export interface RowPlace {
   page: number;
   box: Box;
 }
@@ -17,7 +17,7 @@ const SHARED = 0.7;
  */
 const OVERLAP = 0.5;
 
-const placesOf = once((grid: Grid): readonly (Place | null)[] => grid.rows.map(findRowPlace));
+const placesOf = once((grid: Grid): readonly (RowPlace | null)[] => grid.rows.map(findRowPlace));
 
 /**
  * For each row of `grid`, finds the row of `other` that is printed in the same place. Returns null if too few
@@ -41,7 +41,8 @@ export function findSameRows(grid: Grid, other: Grid): (number | null)[] | null 
   return count >= Math.max(1, SHARED * grid.rows.length) ? rows : null;
 }
 
-function findRowPlace(row: Grid['rows'][number]): Place | null {
+/** Returns the area of a row; null if the positions of its cells are unknown. */
+export function findRowPlace(row: Grid['rows'][number]): RowPlace | null {
   const cells = row.flatMap((cell) =>
     cell?.evidence.box ? [{ page: cell.evidence.page ?? 0, box: cell.evidence.box }] : [],
   );

@@ -5,9 +5,10 @@ import type { Entry, LineChance } from '../lists/group-lines.ts';
 import type { ListLine } from '../lists/list-grid.ts';
 import { readTaughtLists, type TaughtReading } from '../lists/taught-lists.ts';
 import { readCellValue } from './cell-values.ts';
+import { getEntryValue, type Records, setEntryValue } from './entries.ts';
+import { createEntryQuestions, type EntryQuestions } from './entry-questions.ts';
 import { createLineCell, listEntryCells } from './line-cells.ts';
-import { createQuestions, isSingle, type Question } from './question.ts';
-import type { Records } from './records.ts';
+import type { Question } from './question.ts';
 
 type Value = string | number | boolean;
 
@@ -50,10 +51,10 @@ export function recallRecords(
       return isEntry ? ENTRY : NO_ENTRY;
     }),
   ).filter(({ fit }) => fit >= LEAST_FIT);
-  const questions = createQuestions(items, '').filter(isSingle);
-  const records: Records = { entries: [], evidence: {} };
+  const asked = createEntryQuestions(items);
+  const records: Records = { entries: [], evidence: {}, places: [] };
   for (const reading of readings)
-    for (const entry of reading.entries) addEntry(context, records, list, questions, reading, entry, general);
+    for (const entry of reading.entries) addEntry(context, records, list, asked, reading, entry, general);
   return records.entries.length > 0 ? records : general;
 }
 
@@ -61,27 +62,27 @@ function addEntry(
   context: Context,
   records: Records,
   list: Question,
-  questions: readonly Question[],
+  { single, several, nested }: EntryQuestions,
   { columnOf, fit }: TaughtReading,
   entry: Entry,
   general: Records | null,
 ): void {
   const rival = general && findEntryAt(general, list.pointer, entry.line);
-  const values: Record<string, Value> = {};
+  const values: Record<string, unknown> = {};
   const at = `${list.pointer}/${records.entries.length}`;
   let learned = 0;
-  for (const question of questions) {
-    const other = rival?.values[question.name];
+  for (const question of single) {
+    const other = rival ? getEntryValue(rival.values, question.pointer) : undefined;
     const printed = readValue(context, question, columnOf, entry);
     if (printed === null) {
       const evidence = rival?.evidence[question.pointer];
       if (other === undefined || !evidence || columnOf.has(question.name)) continue;
-      values[question.name] = other;
+      setEntryValue(values, question.pointer, other);
       records.evidence[at + question.pointer] = evidence;
       continue;
     }
     learned++;
-    values[question.name] = printed.value;
+    setEntryValue(values, question.pointer, printed.value);
     const own = LEARNED * fit;
     const weighed =
       other === undefined ? own : other === printed.value ? 1 - (1 - own) * AGREED : own * DISPUTED;
@@ -91,8 +92,19 @@ function addEntry(
       ...printed.evidence,
     };
   }
-  if (learned > 0) records.entries.push(values);
-  else for (const { pointer } of questions) delete records.evidence[at + pointer];
+  if (learned === 0) {
+    for (const { pointer } of single) delete records.evidence[at + pointer];
+    return;
+  }
+  for (const { pointer } of [...several, ...nested.map(({ list: inner }) => inner)]) {
+    const other = rival ? getEntryValue(rival.values, pointer) : undefined;
+    if (other === undefined || !rival) continue;
+    setEntryValue(values, pointer, other);
+    for (const [own, one] of Object.entries(rival.evidence))
+      if (own.startsWith(`${pointer}/`)) records.evidence[at + own] = one;
+  }
+  records.entries.push(values);
+  records.places.push({ page: entry.line.row.page, box: entry.line.box });
 }
 
 /**
@@ -119,12 +131,17 @@ function findEntryAt(
   { entries, evidence }: Records,
   pointer: string,
   line: ListLine,
-): { values: Record<string, Value>; evidence: Record<string, Evidence> } | null {
+): { values: Record<string, unknown>; evidence: Record<string, Evidence> } | null {
   for (const [i, values] of entries.entries()) {
     const prefix = `${pointer}/${i}/`;
     const own = Object.entries(evidence).filter(([at]) => at.startsWith(prefix));
+    // The entries of a nested list are printed in other lines than the entry that contains them.
     const isHere = own.some(
-      ([, { page, box }]) => page === line.row.page && box && isInLine(box, line.row.box),
+      ([at, { page, box }]) =>
+        !/\/\d+\//.test(at.slice(prefix.length - 1)) &&
+        page === line.row.page &&
+        box &&
+        isInLine(box, line.row.box),
     );
     if (!isHere) continue;
     return {
