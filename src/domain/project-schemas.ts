@@ -12,7 +12,7 @@ export interface ProjectSchema {
 
 const TYPES = ['object', 'string', 'number', 'integer', 'boolean', 'array'];
 const FORMATS = ['date', 'date-time', 'email', 'uri'];
-const DEEPEST = 5;
+const DEEPEST = 8;
 const MOST_FIELDS = 200;
 const LONGEST_NAME = 64;
 const MOST_LABELS = 50;

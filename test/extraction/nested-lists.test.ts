@@ -1,11 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { parseProjectSchema } from '../../src/domain/project-schemas.ts';
 import type { FieldSchema } from '../../src/extraction/options.ts';
 import { understand } from '../../src/extraction/understand/understand.ts';
 import { createOptions, type Placed, placeDocument } from './support/placed-document.ts';
 
 function extractResult(properties: Record<string, FieldSchema>, places: Placed[]) {
-  return understand(placeDocument(places), createOptions({ type: 'object', properties }));
+  const { schema, warnings } = parseProjectSchema({ type: 'object', properties });
+  assert.deepEqual(warnings, []);
+  return understand(placeDocument(places), createOptions(schema));
 }
 
 const list = (properties: Record<string, FieldSchema>): FieldSchema => ({
@@ -150,5 +153,47 @@ test('properties of objects inside the entries have columns, too', () => {
     { description: 'Oak front', quantity: { value: 2, unit: 'pcs' } },
     { description: 'Stone top', quantity: { value: 3, unit: 'm' } },
     { description: 'Sealant', quantity: { value: 5, unit: 'kg' } },
+  ]);
+});
+
+test('entries whose values are not found have the text of their heading', () => {
+  const rooms = ['Kitchen', 'Hall', 'Garden'];
+  const { custom } = extractResult({ parts: list({ title: { type: 'string' }, items: ITEMS }) }, [
+    ...placeHeader(100),
+    ...rooms.flatMap((room, i): Placed[] => [
+      [`Part ${i + 1} ${room}`, 40, 120 + 60 * i],
+      ...placeItem(138 + 60 * i, [`${i}1`, `${room} lamp`, '1', '5.00', '5.00']),
+      ...placeItem(153 + 60 * i, [`${i}2`, `${room} chair`, '2', '5.00', '10.00']),
+    ]),
+  ]);
+  const parts = (custom?.parts ?? []) as { title: string; items: { description: string }[] }[];
+  assert.deepEqual(
+    parts.map(({ items }) => items.map(({ description }) => description)),
+    rooms.map((room) => [`${room} lamp`, `${room} chair`]),
+  );
+  assert.match(parts[1]?.title ?? '', /Hall/);
+});
+
+test('a nested list that is not printed is absent', () => {
+  const { custom } = extractResult(
+    {
+      lines: list({
+        description: { type: 'string' },
+        quantity: { type: 'number' },
+        amount: { type: 'number' },
+        discounts: list({ reason: { type: 'string' }, amount: { type: 'number' } }),
+      }),
+    },
+    [
+      ...placeHeader(100),
+      ...placeItem(120, ['A1', 'Oak front', '2', '100.00', '200.00']),
+      ...placeItem(135, ['A2', 'Stone top', '1', '350.00', '350.00']),
+      ...placeItem(150, ['A3', 'Bench', '3', '80.00', '240.00']),
+    ],
+  );
+  assert.deepEqual(custom?.lines, [
+    { description: 'Oak front', quantity: 2, amount: 200 },
+    { description: 'Stone top', quantity: 1, amount: 350 },
+    { description: 'Bench', quantity: 3, amount: 240 },
   ]);
 });

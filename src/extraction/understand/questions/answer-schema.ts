@@ -23,8 +23,9 @@ import type { Grid } from './grid.ts';
 import { buildAllGrids } from './grids.ts';
 import { findFacts } from './known-facts.ts';
 import { findList } from './lists.ts';
+import { addMissingValues } from './missing-values.ts';
 import { MODELS, type Models } from './models.ts';
-import { type RowReader, readNestedLists } from './nested-reader.ts';
+import { readNestedLists } from './nested-reader.ts';
 import { describeOptions, hasOptions, type Option, weighOptions } from './options.ts';
 import {
   type AnswerKind,
@@ -38,6 +39,7 @@ import {
 } from './question.ts';
 import { findAllRecords } from './records.ts';
 import { placeOf, type Rival } from './rival.ts';
+import { type CreateRowReader, groupByRow, pickInRows } from './row-reader.ts';
 import { describeRivals, type Settled } from './settle.ts';
 import { type Surroundings, surroundingsIn } from './surroundings.ts';
 import { recallRecords } from './taught-records.ts';
@@ -152,6 +154,13 @@ function preferLabel(scored: readonly AtLabel[]): Scored[] {
   });
 }
 
+/** Questions with their candidates. */
+interface AskedQuestions {
+  questions: readonly Question[];
+  describer: Describer;
+  found: readonly (readonly Candidate[])[];
+}
+
 class SchemaReader {
   readonly #context: Context;
   readonly #around: Surroundings;
@@ -163,7 +172,11 @@ class SchemaReader {
   readonly #recall: Weigher | null;
   readonly #observe: OptionObserver | undefined;
   readonly #evidence: Record<string, Evidence> = {};
-  readonly #readRows: RowReader = (questions, rows) => this.#answers(questions, rows);
+  readonly #createRowReader: CreateRowReader = (questions) => {
+    const asked = this.#prepare(questions);
+    const byRow = asked.found.map(groupByRow);
+    return (rows) => this.#answer({ ...asked, found: byRow.map((own) => pickInRows(own, rows)) }, null);
+  };
   #grids?: readonly Grid[];
 
   constructor(
@@ -197,7 +210,7 @@ class SchemaReader {
     depth: number,
   ): Record<string, unknown> {
     const questions = createQuestions(schema, pointer, parents).filter(isSingle);
-    const { values: answered, evidence } = this.#answers(questions);
+    const { values: answered, evidence } = this.#answer(this.#prepare(questions), this.#recall);
     Object.assign(this.#evidence, evidence);
     const records = this.#allRecords(schema, pointer, parents);
     const out: Record<string, unknown> = {};
@@ -268,24 +281,28 @@ class SchemaReader {
             grids,
             { list, items },
             this.#models,
-            this.#readRows,
+            this.#createRowReader,
           ) ??
           found[i] ??
           null;
+        if (own) addMissingValues(this.#context.view, list.pointer, items, own, this.#createRowReader);
         return [list.pointer, this.#recall === null ? own : recallRecords(this.#context, list, items, own)];
       }),
     );
   }
 
-  /** Answers the questions, with text in the rows `within` of the document or, if it is omitted, in all of them. */
-  #answers(
-    questions: readonly Question[],
-    within?: ReadonlySet<number>,
+  #prepare(questions: readonly Question[]): AskedQuestions {
+    return {
+      questions,
+      describer: new Describer(this.#context, this.#candidates, questions),
+      found: questions.map((question) => this.#pool.candidatesFor(question, questions)),
+    };
+  }
+
+  #answer(
+    { questions, describer, found }: AskedQuestions,
+    recall: Weigher | null,
   ): { values: Map<string, unknown>; evidence: Record<string, Evidence> } {
-    const describer = new Describer(this.#context, this.#candidates, questions);
-    const isInside = ({ spans }: Candidate) =>
-      within === undefined || (spans.length > 0 && spans.every(({ chunk }) => within.has(chunk.row)));
-    const found = questions.map((question) => this.#pool.candidatesFor(question, questions).filter(isInside));
     const rivals = questions.map((question, q) => {
       const candidates = found[q] ?? [];
       const rows = describer.describe(question, candidates);
@@ -325,7 +342,7 @@ class SchemaReader {
       );
       // If the schema names the labels, the value next to them is preferred.
       if (hasOptions(question) && !question.schema['x-labels'])
-        return this.#weighOptions(question, found[q] ?? [], rivals[q] ?? [], list, chances);
+        return this.#weighOptions(question, found[q] ?? [], rivals[q] ?? [], list, chances, recall);
       const kept = list.flatMap(({ rival: { index, features } }, i) => {
         const candidate = found[q]?.[index];
         if (!candidate || isLabel(candidate)) return [];
@@ -334,9 +351,9 @@ class SchemaReader {
         return [{ candidate, sure: chances[i] as number, isAtLabel, isAfterLabel }];
       });
       const likely = question.schema['x-labels'] ? preferLabel(kept) : kept;
-      if (this.#recall === null) return likely;
+      if (recall === null) return likely;
       const all = (found[q] ?? []).filter((candidate) => !isLabel(candidate));
-      return this.#recalled(this.#recall, question, all, likely);
+      return this.#recalled(recall, question, all, likely);
     });
     const values = new Map<string, unknown>();
     const evidence: Record<string, Evidence> = {};
@@ -357,6 +374,7 @@ class SchemaReader {
     rivals: readonly Rival[],
     list: readonly Settled[],
     chances: readonly number[],
+    recall: Weigher | null,
   ): readonly Scored[] {
     const settled = new Map(list.map(({ rival }, i) => [rival, chances[i] as number]));
     const weighed = rivals.map((rival) => ({
@@ -371,8 +389,7 @@ class SchemaReader {
     const scored = options.flatMap(({ best }, i) =>
       best ? [{ candidate: best.candidate, sure: sure[i] as number }] : [],
     );
-    if (this.#recall === null) return scored;
-    return this.#recalled(this.#recall, question, candidates, scored);
+    return recall === null ? scored : this.#recalled(recall, question, candidates, scored);
   }
 
   /**

@@ -3,7 +3,9 @@ import { readCellValue } from './cell-values.ts';
 import type { GridCell } from './grid.ts';
 import { createQuestion, type Question } from './question.ts';
 
-const SEPARATOR = /\s*[,;|•·\n]\s*|\s+\/\s+/u;
+const LONGEST = 2000;
+/** Separators of values, the clearest first. A comma between digits belongs to a number. */
+const SEPARATORS = [/[;|•·\n]/u, /,(?!\d)|(?<!\d),| \/ /u];
 
 /** Reads a cell that contains several values with separators between them, such as "SN-1, SN-2". */
 export function readCellList(
@@ -12,9 +14,14 @@ export function readCellList(
   cell: GridCell,
 ): (string | number | boolean)[] {
   const item = createQuestion(name, schema.items ?? { type: 'string' }, pointer);
-  return cell.text.split(SEPARATOR).flatMap((part) => {
-    const text = part.trim();
-    const value = text === '' ? null : readCellValue(context, item, { text, evidence: cell.evidence });
-    return value ?? [];
+  const { text, evidence, value: known } = cell;
+  if (typeof known === 'number') return listOne(readCellValue(context, item, cell));
+  const separator = SEPARATORS.find((one) => one.test(text));
+  const parts = separator ? text.slice(0, LONGEST).split(separator) : [text];
+  return parts.flatMap((one) => {
+    const part = one.trim();
+    return part === '' ? [] : listOne(readCellValue(context, item, { text: part, evidence }));
   });
 }
+
+const listOne = <T>(value: T | null): T[] => (value === null ? [] : [value]);

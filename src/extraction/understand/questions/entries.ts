@@ -1,9 +1,7 @@
 import type { Evidence } from '../../parsed-data.ts';
 import type { RowPlace } from './same-rows.ts';
 
-/**
- * The entries of a list, with the evidence of each value keyed by the value's pointer relative to the list.
- */
+/** The entries of a list, with the evidence of each value keyed by its pointer in the result. */
 export interface Records {
   entries: Record<string, unknown>[];
   evidence: Record<string, Evidence>;
@@ -11,10 +9,39 @@ export interface Records {
   places: (RowPlace | null)[];
 }
 
-/** The entries that were read from one table, with the probability that this table is the list. */
+/** The entries that were read from one table, and how probable it is that they are the list. */
 export interface Reading {
   records: Records;
   score: number;
+}
+
+/**
+ * Returns the given entries, in the given order and with the evidence of all of their values.
+ * @param pointer of the list
+ */
+export function pickEntries(
+  pointer: string,
+  { entries, evidence, places }: Records,
+  order: readonly number[],
+): Records {
+  const picked: Records = { entries: [], evidence: {}, places: [] };
+  const newPlace = new Map(order.map((from, to) => [from, to]));
+  for (const from of order) {
+    picked.entries.push(entries[from] ?? {});
+    picked.places.push(places[from] ?? null);
+  }
+  for (const [at, one] of Object.entries(evidence)) {
+    const { index, rest } = splitEntryPointer(pointer, at);
+    const to = newPlace.get(index);
+    if (to !== undefined) picked.evidence[`${pointer}/${to}${rest}`] = one;
+  }
+  return picked;
+}
+
+/** Splits the pointer of a value into the index of its entry and the pointer relative to the entry. */
+export function splitEntryPointer(pointer: string, at: string): { index: number; rest: string } {
+  const [, index = '-1', rest = ''] = /^\/(\d+)(.*)$/s.exec(at.slice(pointer.length)) ?? [];
+  return { index: at.startsWith(`${pointer}/`) ? Number(index) : -1, rest };
 }
 
 /** Sets the value at the JSON pointer `pointer` of an entry, creating the objects that contain it. */

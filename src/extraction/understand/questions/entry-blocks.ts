@@ -5,14 +5,16 @@ import type { RowPlace } from './same-rows.ts';
 export interface EntryBlock {
   /** The indexes of the rows of the block, except those of the inner entries. */
   rows: ReadonlySet<number>;
-  /** The indexes of the inner entries. */
-  members: readonly number[];
+  /** The index of the row of the heading. */
+  heading: number;
   place: RowPlace;
 }
 
 /** The first heading is among this number of rows above the first inner entry. */
 const MOST_ABOVE = 6;
 const MOST_BLOCKS = 60;
+/** Longer inner lists are not divided, because comparing all rows would take too long. */
+const MOST_ENTRIES = 500;
 /** Two rows have the same edge and size if they differ by less than this fraction of the height of a row. */
 const ALIKE = 0.35;
 
@@ -20,15 +22,19 @@ const ALIKE = 0.35;
  * Divides a part of the document into blocks that each begin with a heading and contain entries of an inner list, such
  * as the chapters of an offer. The row that is a heading is recognized by its form: a row like it is printed above the
  * first inner entry and between others. Returns null if there are no such rows.
- * @param places of the inner entries, in reading order
+ * @param places of the inner entries
  */
 export function findEntryBlocks(view: View, places: readonly RowPlace[]): EntryBlock[] | null {
-  const owners = view.rows.map((row) => places.findIndex((place) => isInside(row, place)));
-  const first = owners.findIndex((owner) => owner >= 0);
-  const last = owners.findLastIndex((owner) => owner >= 0);
+  if (places.length > MOST_ENTRIES) return null;
+  const byPage = Map.groupBy(places, ({ page }) => page);
+  const isInner = view.rows.map(
+    (row) => byPage.get(row.page)?.some((place) => isInside(row, place)) ?? false,
+  );
+  const first = isInner.indexOf(true);
+  const last = isInner.lastIndexOf(true);
   if (first <= 0 || last === first) return null;
   const above = view.rows.slice(Math.max(0, first - MOST_ABOVE), first);
-  const between = listGaps(view.rows, owners, first, last);
+  const between = listGaps(view.rows, isInner, first, last);
   const counted = above.map((row, i) => ({
     row,
     i,
@@ -52,21 +58,19 @@ export function findEntryBlocks(view: View, places: readonly RowPlace[]): EntryB
     const end = starts[i + 1] ?? Math.min(view.rows.length, last + 1 + rest);
     const all = view.rows.slice(start, end);
     return {
-      rows: new Set(all.filter(({ index }) => (owners[index] ?? -1) < 0).map(({ index }) => index)),
-      members: [
-        ...new Set(all.flatMap(({ index }) => ((owners[index] ?? -1) < 0 ? [] : [owners[index] as number]))),
-      ],
+      rows: new Set(all.filter(({ index }) => !isInner[index]).map(({ index }) => index)),
+      heading: start,
       place: { page: all[0]?.page ?? 0, box: all[0]?.box ?? [0, 0, 0, 0] },
     };
   });
 }
 
 /** Returns the rows between consecutive inner entries, if there are any. */
-function listGaps(rows: readonly Row[], owners: readonly number[], first: number, last: number): Row[][] {
+function listGaps(rows: readonly Row[], isInner: readonly boolean[], first: number, last: number): Row[][] {
   const gaps: Row[][] = [];
   let open: Row[] = [];
   for (let r = first; r <= last; r++) {
-    if ((owners[r] ?? -1) < 0) open.push(rows[r] as Row);
+    if (!isInner[r]) open.push(rows[r] as Row);
     else if (open.length > 0) {
       gaps.push(open);
       open = [];

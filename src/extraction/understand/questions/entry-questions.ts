@@ -40,13 +40,13 @@ function addParentsToName(question: Question): Question {
   const [name = [], ...others] = question.names;
   return question.parents.length === 0
     ? question
-    : { ...question, names: [[...question.parents, ...name], ...others] };
+    : { ...question, names: [[...question.parents, ...name], ...others], parents: [] };
 }
 
 /** Returns a list of single values as a question whose answer is the text that contains all of them. */
 export function createTextQuestion({ name, pointer, schema, parents }: Question): Question {
   const { description, title } = schema;
-  return createQuestion(
+  const question = createQuestion(
     name,
     {
       type: 'string',
@@ -56,4 +56,6 @@ export function createTextQuestion({ name, pointer, schema, parents }: Question)
     pointer,
     parents,
   );
+  // Several dates, for example, are a text.
+  return { ...question, kind: 'text' };
 }

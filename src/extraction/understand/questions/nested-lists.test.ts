@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Reading } from './entries.ts';
-import { addNested, chooseNesting } from './nested-lists.ts';
+import { addNested, chooseNesting, joinEqualEntries } from './nested-lists.ts';
 
 /** Creates a reading whose entries are printed at the given heights of page 1. */
 function createReading(
@@ -32,7 +32,7 @@ test('Entries belong to the heading above them', () => {
     [{ title: 'Kitchen' }, 105],
     [{ title: 'Hall' }, 165],
   ]);
-  const nesting = chooseNesting('/custom/parts', [headings], [INNER]);
+  const nesting = chooseNesting([headings], [INNER]);
   assert.ok(nesting);
   assert.deepEqual(nesting.owners, [0, 0, 1]);
   const { records } = nesting.outer;
@@ -54,7 +54,7 @@ test('Entries belong to the sum below them if no heading is above the first one'
     [{ total: 550 }, 150],
     [{ total: 420 }, 195],
   ]);
-  assert.deepEqual(chooseNesting('/custom/parts', [sums], [INNER])?.owners, [0, 0, 1]);
+  assert.deepEqual(chooseNesting([sums], [INNER])?.owners, [0, 0, 1]);
 });
 
 test('A value that is printed in each row of its group becomes one entry', () => {
@@ -63,7 +63,7 @@ test('A value that is printed in each row of its group becomes one entry', () =>
     [{ title: 'Kitchen', amount: 350 }, 135],
     [{ title: 'Hall', amount: 420 }, 180],
   ]);
-  const nesting = chooseNesting('/custom/parts', [repeated], [INNER]);
+  const nesting = chooseNesting([repeated, ...joinEqualEntries('/custom/parts', repeated)], [INNER]);
   assert.deepEqual(nesting?.outer.records.entries, [{ title: 'Kitchen' }, { title: 'Hall', amount: 420 }]);
   assert.deepEqual(nesting.owners, [0, 0, 1]);
 });
@@ -73,5 +73,33 @@ test('Lists that are printed apart from each other are not nested', () => {
     [{ title: 'Terms' }, 400],
     [{ title: 'Payment' }, 430],
   ]);
-  assert.equal(chooseNesting('/custom/parts', [elsewhere], [INNER]), null);
+  assert.equal(chooseNesting([elsewhere], [INNER]), null);
+});
+
+test('A list that was read from the cells of the outer one is not inside it', () => {
+  const outer = createReading('/custom/parts', [
+    [{ product: 'Oak front' }, 120],
+    [{ product: 'Stone top' }, 135],
+    [{ product: 'Bench' }, 180],
+  ]);
+  const inner = createReading('/custom/parts/-/discounts', [
+    [{ reason: 'Oak front' }, 120],
+    [{ reason: 'Stone top' }, 135],
+    [{ reason: 'Bench' }, 180],
+  ]);
+  assert.equal(chooseNesting([outer], [inner]), null);
+});
+
+test('Joined entries keep the evidence of all values that remain', () => {
+  const reading = createReading('/custom/parts', [
+    [{ title: 'Kitchen', amount: 200 }, 120],
+    [{ title: 'Kitchen', amount: 350 }, 135],
+    [{ title: 'Hall', amount: 420 }, 180],
+  ]);
+  const [joined] = joinEqualEntries('/custom/parts', reading);
+  assert.deepEqual(Object.keys(joined?.records.evidence ?? {}).sort(), [
+    '/custom/parts/0/title',
+    '/custom/parts/1/amount',
+    '/custom/parts/1/title',
+  ]);
 });

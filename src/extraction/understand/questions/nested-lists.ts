@@ -1,4 +1,12 @@
-import { getEntryValue, type Reading, type Records, setEntryValue } from './entries.ts';
+import type { Evidence } from '../../parsed-data.ts';
+import {
+  getEntryValue,
+  pickEntries,
+  type Reading,
+  type Records,
+  setEntryValue,
+  splitEntryPointer,
+} from './entries.ts';
 import { escapePointer } from './question.ts';
 import type { RowPlace } from './same-rows.ts';
 
@@ -14,7 +22,7 @@ export interface Nesting {
 const LEAST_OWNERS = 0.6;
 /** At least this share of the inner entries must be inside an outer entry. */
 const LEAST_OWNED = 0.8;
-/** The score is multiplied by this factor if all outer entries are printed in rows of the inner list. */
+/** The score is multiplied by a factor between 1 and this, by the share of outer entries in rows of the inner list. */
 const SAME_ROWS = 0.5;
 /** The score is also multiplied by this factor if both lists have exactly the same rows. */
 const SAME_LENGTH = 0.5;
@@ -22,36 +30,48 @@ const SAME_LENGTH = 0.5;
 const ALONE = 0.1;
 /** The score is multiplied by this factor if outer entries were joined because their texts are the same. */
 const JOINED = 0.8;
+/** Lists with more entries are not nested, because comparing their places would take too long. */
+const MOST_ENTRIES = 500;
+/** At least this share of the inner values must not be values of the outer entry, too. */
+const LEAST_OWN = 0.6;
 
 /**
  * Chooses the readings of two lists that fit inside each other best. The entries of the outer list are printed
  * above their inner entries, in the same rows, or below them, as sums are. Returns null if no two readings fit.
- * @param pointer of the outer list
  */
-export function chooseNesting(
-  pointer: string,
-  outers: readonly Reading[],
-  inners: readonly Reading[],
-): Nesting | null {
+export function chooseNesting(outers: readonly Reading[], inners: readonly Reading[]): Nesting | null {
+  const pairs = outers
+    .flatMap((outer) => inners.map((inner) => ({ outer, inner, most: outer.score * inner.score })))
+    .sort((a, b) => b.most - a.most);
   let best: Nesting | null = null;
-  for (const outer of outers.flatMap((one) => [one, ...joinEqualEntries(pointer, one)]))
-    for (const inner of inners) {
-      const fit = fitInside(outer.records.places, inner.records.places);
-      const score = fit ? outer.score * inner.score * fit.score : 0;
-      if (fit && score > (best?.score ?? 0)) best = { outer, inner, owners: fit.owners, score };
-    }
+  for (const { outer, inner, most } of pairs) {
+    if (most <= (best?.score ?? 0)) break;
+    const fit = fitInside(outer.records.places, inner.records.places);
+    const score = fit ? most * fit.score : 0;
+    if (!fit || score <= (best?.score ?? 0) || repeatsOuter(outer.records, inner.records)) continue;
+    best = { outer, inner, owners: fit.owners, score };
+  }
   return best;
 }
+
+/** Whether the inner values are the outer ones: both lists were read from the same cells. */
+function repeatsOuter(outer: Records, inner: Records): boolean {
+  const cells = new Set(Object.values(outer.evidence).map(getCellKey));
+  const own = Object.values(inner.evidence).filter((one) => !cells.has(getCellKey(one)));
+  return own.length < LEAST_OWN * Object.keys(inner.evidence).length;
+}
+
+const getCellKey = ({ page, box, text }: Evidence) => `${page} ${box?.join(' ')} ${text}`;
 
 /**
  * Adds the inner entries of a nesting to the outer ones.
  * @param pointer of the outer list
  * @param property pointer of the inner list, relative to the outer entry
- * @param innerPointer that the evidence of the inner list begins with
+ * @param innerPointer pointer at which the inner list was read
  */
 export function addNested(
   { entries, evidence }: Records,
-  { inner: { records: inner }, owners }: Nesting,
+  { inner: { records: inner }, owners }: Pick<Nesting, 'inner' | 'owners'>,
   { pointer, property, innerPointer }: { pointer: string; property: string; innerPointer: string },
 ): void {
   const places = owners.map((owner, i) => {
@@ -64,8 +84,8 @@ export function addNested(
     return `${pointer}/${owner}${property}/${own.length - 1}`;
   });
   for (const [at, one] of Object.entries(inner.evidence)) {
-    const [, index = '', rest = ''] = /^\/(\d+)(.*)$/s.exec(at.slice(innerPointer.length)) ?? [];
-    const place = places[Number(index)];
+    const { index, rest } = splitEntryPointer(innerPointer, at);
+    const place = places[index];
     if (place) evidence[place + rest] = one;
   }
 }
@@ -78,6 +98,7 @@ function fitInside(
   const owners = outer.filter((place) => place !== null);
   const rows = inner.filter((place) => place !== null);
   if (owners.length < outer.length || rows.length < inner.length || rows.length < owners.length) return null;
+  if (owners.length === 0 || rows.length > MOST_ENTRIES) return null;
   const fits = [findOwnersAbove(owners, rows), findOwnersBelow(owners, rows)].map((found) => {
     const owned = found.filter((owner) => owner >= 0);
     const used = new Set(owned).size / owners.length;
@@ -130,40 +151,41 @@ function isSameRow(row: RowPlace, other: RowPlace): boolean {
  * Joins consecutive entries if a table repeats the values of the outer list in each row of the inner list, or prints
  * them only in the first of these rows. Returns nothing if there are no such entries. Values that differ within a
  * joined entry belong to the inner list and are removed.
+ * @param pointer of the list
  */
-function joinEqualEntries(pointer: string, { records, score }: Reading): Reading[] {
-  const { entries, places, evidence } = records;
-  const keys = entries.map((entry) => Object.keys(entry).find((name) => typeof entry[name] === 'string'));
-  const [name] = keys;
-  if (name === undefined) return [];
-  const firsts: number[] = [];
+export function joinEqualEntries(pointer: string, { records, score }: Reading): Reading[] {
+  const { entries } = records;
+  const name = Object.keys(entries[0] ?? {}).find((one) => typeof entries[0]?.[one] === 'string');
+  if (name === undefined || entries.length > MOST_ENTRIES) return [];
+  const at = `/${escapePointer(name)}`;
   const groups: number[][] = [];
   for (const [i, entry] of entries.entries()) {
-    const value = entry[name];
+    const value = getEntryValue(entry, at);
     const last = groups.at(-1);
-    const previous = firsts.at(-1);
-    const isSame =
-      last && previous !== undefined && (value === undefined || value === entries[previous]?.[name]);
-    if (isSame) last.push(i);
-    else {
-      groups.push([i]);
-      firsts.push(i);
-    }
+    const first = last && entries[last[0] as number];
+    if (last && first && (value === undefined || value === getEntryValue(first, at))) last.push(i);
+    else groups.push([i]);
   }
   if (groups.length === entries.length) return [];
-  const joined: Records = { entries: [], evidence: {}, places: [] };
-  for (const group of groups) {
-    const [first = 0] = group;
-    const kept = Object.entries(entries[first] ?? {}).filter(([property, value]) =>
-      group.every((i) => entries[i]?.[property] === undefined || entries[i]?.[property] === value),
-    );
-    for (const [property] of kept) {
-      const at = `${pointer}/${first}/${escapePointer(property)}`;
-      const own = evidence[at];
-      if (own) joined.evidence[`${pointer}/${joined.entries.length}/${escapePointer(property)}`] = own;
-    }
-    joined.entries.push(Object.fromEntries(kept));
-    joined.places.push(places[first] ?? null);
+  const joined = pickEntries(
+    pointer,
+    records,
+    groups.map(([first = 0]) => first),
+  );
+  for (const [g, group] of groups.entries()) {
+    const all = Object.entries(joined.entries[g] ?? {});
+    const kept = all.filter(([property, value]) => {
+      const others = group.map((i) => getEntryValue(entries[i] ?? {}, `/${escapePointer(property)}`));
+      return others.every((other) => other === undefined || JSON.stringify(other) === JSON.stringify(value));
+    });
+    joined.entries[g] = Object.fromEntries(kept);
+    for (const [property] of all.filter((one) => !kept.includes(one)))
+      removeEvidence(joined.evidence, `${pointer}/${g}/${escapePointer(property)}`);
   }
   return [{ records: joined, score: score * JOINED }];
+}
+
+function removeEvidence(evidence: Records['evidence'], pointer: string): void {
+  for (const at of Object.keys(evidence))
+    if (at === pointer || at.startsWith(`${pointer}/`)) delete evidence[at];
 }

@@ -138,7 +138,13 @@ function readRecords(
   const records: Records = { entries: [], evidence: {}, places: [] };
   const settle = (choice: Choice) => settleColumns(context, choice, questions, models);
   const complete = (choice: Choice) => addMissingColumns(settle(choice), partial, settle);
-  for (const choice of [best, ...findPartsLike(best, choices)])
+  for (const choice of [
+    best,
+    ...findPartsLike(
+      best,
+      choices.filter(({ score }) => score >= CHOSEN),
+    ),
+  ])
     addRows(context, open, complete(choice), records, { models, grids });
   for (const question of questions)
     if (isSizeWanted(question, list)) dropSigns(records.entries, question.pointer);
@@ -228,9 +234,10 @@ function addRows(
       const evidence: Evidence = { method: 'schema', confidence, ...answer.cell.evidence };
       const listOf = getSeveral(q);
       const value = listOf ? readCellList(context, listOf, answer.cell) : answer.value;
+      if (Array.isArray(value) && value.length === 0) continue;
       setEntryValue(entry, question.pointer, value);
       if (Array.isArray(value))
-        for (const i of value.keys()) records.evidence[`${at}${question.pointer}/${i}`] = evidence;
+        for (const i of value.keys()) records.evidence[`${at}${question.pointer}/${i}`] = { ...evidence };
       else records.evidence[at + question.pointer] = evidence;
     }
     if (Object.keys(entry).length === 0) continue;

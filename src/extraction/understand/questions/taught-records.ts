@@ -76,7 +76,8 @@ function addEntry(
     const printed = readValue(context, question, columnOf, entry);
     if (printed === null) {
       const evidence = rival?.evidence[question.pointer];
-      if (other === undefined || !evidence || columnOf.has(question.name)) continue;
+      const isTaught = isOfEntry(question) && columnOf.has(question.name);
+      if (other === undefined || !evidence || isTaught) continue;
       setEntryValue(values, question.pointer, other);
       records.evidence[at + question.pointer] = evidence;
       continue;
@@ -99,7 +100,7 @@ function addEntry(
   for (const { pointer } of [...several, ...nested.map(({ list: inner }) => inner)]) {
     const other = rival ? getEntryValue(rival.values, pointer) : undefined;
     if (other === undefined || !rival) continue;
-    setEntryValue(values, pointer, other);
+    setEntryValue(values, pointer, structuredClone(other));
     for (const [own, one] of Object.entries(rival.evidence))
       if (own.startsWith(`${pointer}/`)) records.evidence[at + own] = one;
   }
@@ -118,13 +119,21 @@ function readValue(
   entry: Entry,
 ): { value: Value; evidence: Omit<Evidence, 'method' | 'confidence'> } | null {
   const column = columnOf.get(question.name);
-  if (column === undefined || [...columnOf.values()].filter((one) => one === column).length > 1) return null;
+  if (
+    column === undefined ||
+    !isOfEntry(question) ||
+    [...columnOf.values()].filter((one) => one === column).length > 1
+  )
+    return null;
   const cells = question.kind === 'text' ? listEntryCells(entry, column) : [];
   const own = entry.line.cells[column];
   const cell = createLineCell(context, cells.length > 0 ? cells : own ? [own] : []);
   const value = cell && readCellValue(context, question, cell);
   return cell === null || value === null ? null : { value, evidence: cell.evidence };
 }
+
+/** Only properties of the entry itself are taught, not those of objects inside it. */
+const isOfEntry = ({ pointer }: Question) => pointer.indexOf('/', 1) < 0;
 
 /** Finds the entry that the general engine found in a line. */
 function findEntryAt(
