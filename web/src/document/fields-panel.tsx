@@ -9,7 +9,7 @@ import { Grid } from './grid/grid.tsx';
 import { addEmpty, type Group } from './groups.ts';
 import { listCustomFields, listCustomLists } from './known-fields.ts';
 import { NewCustomField } from './new-custom-field.tsx';
-import { type Leaf, listLeaves, separateLists } from './places.ts';
+import { isObject, type Leaf, listLeaves, separateLists } from './places.ts';
 import { PlainRow } from './plain-row.tsx';
 import { usePointing } from './pointing.ts';
 
@@ -36,8 +36,9 @@ export function FieldsPanel() {
     ...own.lists,
   ]);
   const plain = Object.entries(own.plain).filter(([name]) => !lists.has(name));
+  const isNested = ([, value]: [string, unknown]) => Array.isArray(value) && value.some(isObject);
   const custom = addEmpty(
-    listLeaves(Object.fromEntries(plain), 'custom'),
+    listLeaves(Object.fromEntries(plain.filter((one) => !isNested(one))), 'custom'),
     listCustomFields(schema).filter(isShown),
   );
   const pairs = data.key_values.map(
@@ -62,6 +63,9 @@ export function FieldsPanel() {
         <NewCustomField />
       </div>
       {custom.length > 0 && <ValueGroup title={t('common.customFields')} leaves={custom} />}
+      {plain.filter(isNested).map(([name, value]) => (
+        <ValueGroup key={name} title={formatName(name)} leaves={listLeaves({ [name]: value }, 'custom')} />
+      ))}
       {[...lists].map(([name, rows]) => (
         <Grid key={name} way={['custom', name]} stored={rows} />
       ))}

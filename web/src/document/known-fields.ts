@@ -1,4 +1,5 @@
 import type { FieldSchema } from '../api/projects.ts';
+import { fitsTable } from './fits-table.ts';
 import { buildPointer, type Leaf, labelOf } from './places.ts';
 import type { Kind } from './typed-value.ts';
 
@@ -102,11 +103,14 @@ export function findSchemaKind(field: FieldSchema | undefined): Kind {
   }
 }
 
-/** Lists the fields in the project's schema that are lists of objects, with the kinds of their columns. */
+/**
+ * Lists the fields in the project's schema that are lists of objects, with the kinds of their columns. Lists whose entries
+ * contain lists or objects are not included, because their values do not fit into the cells of a table.
+ */
 export function listCustomLists(schema: FieldSchema | null): Map<string, Record<string, Kind>> {
   const lists = Object.entries(schema?.properties ?? {}).flatMap(
     ([name, { items }]): [string, Record<string, Kind>][] => {
-      if (items?.properties === undefined) return [];
+      if (items?.properties === undefined || !fitsTable(items)) return [];
       const columns = Object.entries(items.properties).map(([column, field]): [string, Kind] => [
         column,
         findSchemaKind(field),

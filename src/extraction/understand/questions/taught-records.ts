@@ -42,6 +42,9 @@ export function recallRecords(
   general: Records | null,
 ): Records | null {
   if (context.recall === null) return general;
+  const asked = createEntryQuestions(items);
+  // The entries of a list that contains other lists are blocks, not rows with columns.
+  if (asked.nested.length > 0) return general;
   const { right, wrong } = context.recall.countVerdictsOf(list.pointer);
   // People confirmed the general engine's entries in documents with this layout and corrected none of them.
   if (general !== null && right > 0 && wrong === 0) return general;
@@ -51,7 +54,6 @@ export function recallRecords(
       return isEntry ? ENTRY : NO_ENTRY;
     }),
   ).filter(({ fit }) => fit >= LEAST_FIT);
-  const asked = createEntryQuestions(items);
   const records: Records = { entries: [], evidence: {}, places: [] };
   for (const reading of readings)
     for (const entry of reading.entries) addEntry(context, records, list, asked, reading, entry, general);
@@ -62,7 +64,7 @@ function addEntry(
   context: Context,
   records: Records,
   list: Question,
-  { single, several, nested }: EntryQuestions,
+  { single, several }: EntryQuestions,
   { columnOf, fit }: TaughtReading,
   entry: Entry,
   general: Records | null,
@@ -97,7 +99,7 @@ function addEntry(
     for (const { pointer } of single) delete records.evidence[at + pointer];
     return;
   }
-  for (const { pointer } of [...several, ...nested.map(({ list: inner }) => inner)]) {
+  for (const { pointer } of several) {
     const other = rival ? getEntryValue(rival.values, pointer) : undefined;
     if (other === undefined || !rival) continue;
     setEntryValue(values, pointer, structuredClone(other));
