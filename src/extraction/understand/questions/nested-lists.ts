@@ -23,17 +23,17 @@ const LEAST_OWNERS = 0.6;
 /** At least this share of the inner entries must be inside an outer entry. */
 const LEAST_OWNED = 0.8;
 /** The score is multiplied by a factor between 1 and this, by the share of outer entries in rows of the inner list. */
-const SAME_ROWS = 0.5;
+const SAME_ROWS = 0.3;
 /** The score is also multiplied by this factor if both lists have exactly the same rows. */
-const SAME_LENGTH = 0.5;
+const SAME_LENGTH = 0.1;
 /** The score is multiplied by this factor if there is only one outer entry. */
 const ALONE = 0.1;
 /** The score is multiplied by this factor if outer entries were joined because their texts are the same. */
 const JOINED = 0.8;
 /** Lists with more entries are not nested, because comparing their places would take too long. */
 const MOST_ENTRIES = 500;
-/** At least this share of the inner values must not be values of the outer entry, too. */
-const LEAST_OWN = 0.6;
+/** At most this share of the values of either list may be values of the other one, too. */
+const MOST_SHARED = 0.4;
 
 /**
  * Chooses the readings of two lists that fit inside each other best. The entries of the outer list are printed
@@ -48,17 +48,18 @@ export function chooseNesting(outers: readonly Reading[], inners: readonly Readi
     if (most <= (best?.score ?? 0)) break;
     const fit = fitInside(outer.records.places, inner.records.places);
     const score = fit ? most * fit.score : 0;
-    if (!fit || score <= (best?.score ?? 0) || repeatsOuter(outer.records, inner.records)) continue;
+    if (!fit || score <= (best?.score ?? 0) || haveSameCells(outer.records, inner.records)) continue;
     best = { outer, inner, owners: fit.owners, score };
   }
   return best;
 }
 
-/** Whether the inner values are the outer ones: both lists were read from the same cells. */
-function repeatsOuter(outer: Records, inner: Records): boolean {
-  const cells = new Set(Object.values(outer.evidence).map(getCellKey));
-  const own = Object.values(inner.evidence).filter((one) => !cells.has(getCellKey(one)));
-  return own.length < LEAST_OWN * Object.keys(inner.evidence).length;
+/** Whether too many of the values of either list are values of the other one, because they were read from the same cells. */
+function haveSameCells(outer: Records, inner: Records): boolean {
+  const ofOuter = new Set(Object.values(outer.evidence).map(getCellKey));
+  const ofInner = new Set(Object.values(inner.evidence).map(getCellKey));
+  const shared = [...ofOuter].filter((cell) => ofInner.has(cell)).length;
+  return shared > MOST_SHARED * Math.min(ofOuter.size, ofInner.size);
 }
 
 const getCellKey = ({ page, box, text }: Evidence) => `${page} ${box?.join(' ')} ${text}`;
