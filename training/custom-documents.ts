@@ -69,6 +69,6 @@ function withoutLabels(schema: FieldSchema): FieldSchema {
  */
 export function weighDocument({ set, file }: LabelledDocument): number {
   const scanned = /-scan\.pdf$/.test(file) || /-scan$/.test(set) ? 0.7 : 1;
-  const ofSet: Record<string, number> = { templates: 0.33, 'vrdu-adbuy': 1, 'kleister-nda': 0.4 };
+  const ofSet: Record<string, number> = { templates: 0.33, 'vrdu-adbuy': 2.5, 'kleister-nda': 0.4 };
   return scanned * (ofSet[set] ?? 1);
 }

@@ -61,7 +61,7 @@ test('the section of a register is part of the registration number', () => {
 test('a host name without "www" is recognized as a website', () => {
   const { website } = readSeller(
     ['Tel. 040 555 0170', 50, 700],
-    ['Internet: kestrel-werkzeuge.example', 300, 700],
+    ['Web: kestrel-werkzeuge.example', 300, 700],
   );
   assert.equal(website, 'kestrel-werkzeuge.example');
 });

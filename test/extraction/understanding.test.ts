@@ -93,7 +93,7 @@ test('an agreement yields its parties, law and term from sentences', () => {
     type: 'object',
     properties: {
       party: { type: 'array', items: { type: 'string' } },
-      jurisdiction: { type: 'string', description: 'state whose law governs' },
+      jurisdiction: { type: 'string', description: 'state or country whose law governs' },
       term: { type: 'string', description: 'how long it is valid' },
     },
   };
