@@ -104,7 +104,10 @@ const LEARNED_KIND: Record<AnswerKind, LearnedKind> = {
   choice: 'choice',
 };
 
-/** Called during training with the options of each question that has a fixed set of answers. */
+/**
+ * Called during training with the options of each question that has a fixed set of answers, except for questions about the
+ * entries of lists, which may be others than those of the ground truth.
+ */
 export type OptionObserver = (question: Question, options: readonly Option[]) => void;
 
 /**
@@ -170,12 +173,12 @@ class SchemaReader {
   readonly #known: KnownResult;
   readonly #models: Models;
   readonly #recall: Weigher | null;
-  readonly #observe: OptionObserver | undefined;
+  readonly #observe: OptionObserver | null;
   readonly #evidence: Record<string, Evidence> = {};
   readonly #createRowReader: CreateRowReader = (questions) => {
     const asked = this.#prepare(questions);
     const byRow = asked.found.map(groupByRow);
-    return (rows) => this.#answer({ ...asked, found: byRow.map((own) => pickInRows(own, rows)) }, null);
+    return (rows) => this.#answer({ ...asked, found: byRow.map((own) => pickInRows(own, rows)) }, null, null);
   };
   #grids?: readonly Grid[];
 
@@ -187,7 +190,7 @@ class SchemaReader {
     observe: OptionObserver | undefined,
   ) {
     this.#context = context;
-    this.#observe = observe;
+    this.#observe = observe ?? null;
     this.#models = models;
     this.#recall = recall;
     this.#around = surroundingsIn(context.view);
@@ -210,7 +213,11 @@ class SchemaReader {
     depth: number,
   ): Record<string, unknown> {
     const questions = createQuestions(schema, pointer, parents).filter(isSingle);
-    const { values: answered, evidence } = this.#answer(this.#prepare(questions), this.#recall);
+    const { values: answered, evidence } = this.#answer(
+      this.#prepare(questions),
+      this.#recall,
+      this.#observe,
+    );
     Object.assign(this.#evidence, evidence);
     const records = this.#allRecords(schema, pointer, parents);
     const out: Record<string, unknown> = {};
@@ -302,6 +309,7 @@ class SchemaReader {
   #answer(
     { questions, describer, found }: AskedQuestions,
     recall: Weigher | null,
+    observe: OptionObserver | null,
   ): { values: Map<string, unknown>; evidence: Record<string, Evidence> } {
     const rivals = questions.map((question, q) => {
       const candidates = found[q] ?? [];
@@ -342,7 +350,10 @@ class SchemaReader {
       );
       // If the schema names the labels, the value next to them is preferred.
       if (hasOptions(question) && !question.schema['x-labels'])
-        return this.#weighOptions(question, found[q] ?? [], rivals[q] ?? [], list, chances, recall);
+        return this.#weighOptions(question, found[q] ?? [], rivals[q] ?? [], list, chances, {
+          recall,
+          observe,
+        });
       const kept = list.flatMap(({ rival: { index, features } }, i) => {
         const candidate = found[q]?.[index];
         if (!candidate || isLabel(candidate)) return [];
@@ -374,7 +385,7 @@ class SchemaReader {
     rivals: readonly Rival[],
     list: readonly Settled[],
     chances: readonly number[],
-    recall: Weigher | null,
+    { recall, observe }: { recall: Weigher | null; observe: OptionObserver | null },
   ): readonly Scored[] {
     const settled = new Map(list.map(({ rival }, i) => [rival, chances[i] as number]));
     const weighed = rivals.map((rival) => ({
@@ -384,7 +395,7 @@ class SchemaReader {
       settled: settled.get(rival) ?? 0,
     }));
     const options = describeOptions(question, weighed);
-    this.#observe?.(question, options);
+    observe?.(question, options);
     const sure = weighOptions(this.#models.options, options);
     const scored = options.flatMap(({ best }, i) =>
       best ? [{ candidate: best.candidate, sure: sure[i] as number }] : [],
