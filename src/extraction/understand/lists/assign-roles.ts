@@ -1,4 +1,4 @@
-import { type Forest, scoreRow } from '../questions/forest.ts';
+import { type Forest, scoreRows } from '../questions/forest.ts';
 import type { ListKind } from './list-grid.ts';
 import { type ListRole, mayShare, ROLES } from './roles.ts';
 
@@ -32,7 +32,7 @@ export function assignRoles(
 ): Assignment {
   const pairs = ROLES[kind]
     .flatMap((role, r) =>
-      (features[r] ?? []).map((row, column) => ({ role, column, sure: scoreRow(forest, row) })),
+      scoreRows(forest, features[r] ?? []).map((sure, column) => ({ role, column, sure })),
     )
     .filter(({ role, sure }) => sure >= (CORE.has(role) ? TAKEN_OF_CORE : TAKEN))
     .sort((a, b) => b.sure - a.sure);

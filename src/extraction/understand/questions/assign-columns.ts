@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts';
 import { adjustColumns } from './adjust-columns.ts';
 import { describeColumns, findContentKinds } from './columns.ts';
-import { scoreRow } from './forest.ts';
+import { scoreRows } from './forest.ts';
 import { type Grid, getGridPart } from './grid.ts';
 import { describeMatches } from './matches.ts';
 import type { Models } from './models.ts';
@@ -38,7 +38,7 @@ export function assignColumns(
   models: Models,
 ): Choice {
   const features = describeColumns(context, grid, questions);
-  const alone = features.map((columns) => columns.map((row) => scoreRow(models.columns, row)));
+  const alone = features.map((columns) => scoreRows(models.columns, columns));
   return { grid, features, alone, ...assign(alone, ASSIGNED) };
 }
 
@@ -52,7 +52,7 @@ export function settleColumns(
   const { grid, features, alone } = choice;
   const kinds = findContentKinds(context, grid);
   const settled = describeMatches(grid, questions, kinds, features, alone).map((columns) =>
-    columns.map((row) => scoreRow(models.matches, row)),
+    scoreRows(models.matches, columns),
   );
   const assigned = assign(settled, MATCHED, findCopies(grid));
   const adjusted = adjustColumns(context, { grid, chances: settled, ...assigned }, questions);
