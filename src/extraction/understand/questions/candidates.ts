@@ -35,6 +35,8 @@ import {
   tidyText,
   trimSpan,
 } from './spans.ts';
+import { findSplitAmounts, splitAmounts } from './split-amounts.ts';
+import { findSplitDates } from './split-dates.ts';
 import type { Surroundings } from './surroundings.ts';
 import type { TextBounds } from './text-bounds.ts';
 import { comparePhrases, type Sense, type Word } from './wording.ts';
@@ -134,7 +136,12 @@ export class CandidatePool {
       }
       return candidate;
     });
-    return [...printed, ...findYearlessDates(view.chunks, dates, this.#findDocumentDate() ?? dates[0]?.iso)];
+    const split = findSplitDates(view, dayFirst).filter(
+      ({ value, spans: [first] }) =>
+        !dates.some(({ iso, span }) => iso === value && span.chunk === first?.chunk),
+    );
+    const documentDate = this.#findDocumentDate() ?? dates[0]?.iso;
+    return [...printed, ...split, ...findYearlessDates(view.chunks, dates, documentDate)];
   }
 
   #findDocumentDate(): string | undefined {
@@ -155,6 +162,8 @@ export class CandidatePool {
         spans.flatMap(({ chunk, start, end }) => (chunk.index < 0 ? chunk.tokens.slice(start, end) : [])),
       ),
     );
+    for (const { whole, cents } of splitAmounts(this.#context))
+      for (const token of [...whole.chunk.tokens.slice(whole.start, whole.end), cents]) groups.add(token);
     const printed = amounts
       .filter(
         ({ span: { chunk, start, end } }) => !chunk.tokens.slice(start, end).some((one) => groups.has(one)),
@@ -169,7 +178,13 @@ export class CandidatePool {
           decimals: amount.decimals,
         }),
       );
-    return [...printed, ...spaced, ...findJoinedNumbers(view, habit), ...numbersInWords(view)];
+    return [
+      ...printed,
+      ...spaced,
+      ...findSplitAmounts(this.#context),
+      ...findJoinedNumbers(view, habit),
+      ...numbersInWords(view),
+    ];
   }
 
   #identifiers(kind: AnswerKind): Candidate[] {

@@ -1,5 +1,6 @@
 import type { Page, Word } from '../../document.ts';
 import type { Words } from '../lexicon/words.ts';
+import { isSameCombField, joinCombFields } from './comb-fields.ts';
 import { createToken, mergeBoxes, type Token } from './token.ts';
 
 export interface RawRow {
@@ -110,7 +111,8 @@ function toRow(words: Word[], vertical: readonly Wall[], known: Words): RawRow {
   const middle = words.reduce((sum, word) => sum + word.box[1] + word.box[3], 0) / (2 * words.length);
   const walls = vertical.filter(({ top, bottom }) => top < middle && bottom > middle);
   const tokens: Token[] = [];
-  for (const run of separateRuns(joinSpaced(joinGlued(words, height), height), height)) {
+  const joined = joinCombFields(joinGlued(words, height), height);
+  for (const run of separateRuns(joinSpaced(joined.words, height), height)) {
     let previous: Word | undefined;
     for (const word of run) {
       const before = previous;
@@ -119,8 +121,10 @@ function toRow(words: Word[], vertical: readonly Wall[], known: Words): RawRow {
         before !== undefined &&
         space > 0.2 &&
         walls.some(({ x }) => x > before.box[2] - 1 && x < word.box[0] + 1);
+      const isSameField = before !== undefined && isSameCombField(joined.fields, before, word);
       const apart =
-        walled || space > CHUNK_GAP || (before !== undefined && isOtherColumn(before, word, space));
+        !isSameField &&
+        (walled || space > CHUNK_GAP || (before !== undefined && isOtherColumn(before, word, space)));
       addWord(tokens, known, word, apart ? Number.POSITIVE_INFINITY : Math.max(0, space));
       previous = word;
     }

@@ -1,6 +1,6 @@
 import type { Box } from '../../parsed-data.ts';
-import { getTokensBox, textOf } from './token.ts';
-import type { Chunk } from './view.ts';
+import { getTokensBox, type Token, textOf } from './token.ts';
+import type { Chunk, View } from './view.ts';
 
 /** Adjacent tokens in a chunk, for example those of a printed value. */
 export interface Span {
@@ -20,6 +20,12 @@ export function spanBox(span: Span): Box {
 
 export function selectWholeChunk(chunk: Chunk): Span {
   return { chunk, start: 0, end: chunk.tokens.length };
+}
+
+export function selectToken({ chunks }: View, token: Token): Span {
+  const chunk = chunks[token.chunk] as Chunk;
+  const start = chunk.tokens.indexOf(token);
+  return { chunk, start, end: start + 1 };
 }
 
 /** Returns the tokens that contain the characters from `from` to `to` of the chunk's text. */

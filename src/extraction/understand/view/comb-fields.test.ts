@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { type Placed, placeDocument } from '../../../../test/extraction/support/placed-document.ts';
+import { buildView } from './view.ts';
+
+/** One character in each box of a comb field. A space leaves half a box free. */
+function placeComb(text: string, left: number, top: number, pitch = 12): Placed[] {
+  let x = left;
+  return [...text].flatMap((char): Placed[] => {
+    x += char === ' ' ? pitch / 2 : pitch;
+    return char === ' ' ? [] : [[char, x - pitch, top]];
+  });
+}
+
+const listChunks = (places: Placed[]) => buildView(placeDocument(places)).chunks.map(({ text }) => text);
+
+test('the characters of a comb field are one word', () => {
+  assert.deepEqual(listChunks([['PESEL', 50, 60], ...placeComb('84071905524', 120, 60)]), [
+    'PESEL',
+    '84071905524',
+  ]);
+  assert.deepEqual(listChunks(placeComb('VF9KB3300J8004127', 50, 60)), ['VF9KB3300J8004127']);
+});
+
+test('groups of a comb field are words of one chunk, and the groups of a date are a date', () => {
+  assert.deepEqual(listChunks(placeComb('GH 418 TZ', 50, 60)), ['GH 418 TZ']);
+  assert.deepEqual(listChunks(placeComb('15 03 2025', 50, 60)), ['15/03/2025']);
+  assert.deepEqual(listChunks(placeComb('2025 03 15', 50, 60)), ['2025/03/15']);
+});
+
+test('two comb fields side by side are not joined', () => {
+  assert.deepEqual(listChunks([...placeComb('41877', 50, 60), ...placeComb('90214', 50 + 5 * 12 + 20, 60)]), [
+    '41877',
+    '90214',
+  ]);
+});
+
+test('a series of numbers is not a comb field', () => {
+  for (const series of ['12345', '11122'])
+    assert.ok(!listChunks(placeComb(series, 50, 60)).includes(series), series);
+  assert.ok(!listChunks(placeComb('37194', 50, 60, 40)).includes('37194'), 'columns of a table');
+});

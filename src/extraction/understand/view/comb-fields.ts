@@ -1,0 +1,163 @@
+import type { Word } from '../../document.ts';
+import { mergeBoxes } from './token.ts';
+
+/** Minimum number of characters in a comb field, including separators such as the colon of a time. */
+const LEAST = 5;
+/** Maximum distance between the centers of adjacent characters, in row heights. */
+const WIDEST = 2.4;
+/** Distances of adjacent boxes differ at most by this share. A greater distance separates two groups. */
+const JITTER = 0.15;
+/** Distances greater than this multiple of the usual distance separate two fields. */
+const BETWEEN_FIELDS = 1.75;
+/** At least this share of the distances in a field must be the usual distance. */
+const LEAST_REGULAR = 0.6;
+/** A field with fewer different characters is not read as one value. */
+const LEAST_DIFFERENT = 3;
+
+const CHARACTER = /^[\p{Lu}\p{N}]$/u;
+const SEPARATOR = /^[-/.:]$/;
+
+/** The groups of characters that were printed in one comb field, from left to right. */
+export type CombFields = ReadonlyMap<Word, number>;
+
+/**
+ * Joins the characters of comb fields, in which forms have one box for each character: "1 5  0 3  2 0 2 5".
+ * The characters are at equal distances; a greater distance separates groups, which become separate words. A
+ * field with the groups of a date becomes one word: "15/03/2025".
+ * @param words the words of a row, from left to right
+ * @returns the words, and the number of the field for each word that was joined
+ */
+export function joinCombFields(words: Word[], height: number): { words: Word[]; fields: CombFields } {
+  const fields = new Map<Word, number>();
+  if (words.filter(isCharacter).length < LEAST) return { words, fields };
+  const out: Word[] = [];
+  let count = 0;
+  for (const run of splitRuns(words, height).flatMap(splitFields)) {
+    const groups = groupCharacters(run);
+    if (!groups) out.push(...run);
+    else {
+      count++;
+      for (const word of isDate(groups)
+        ? [joinCharacters(groups, '/')]
+        : groups.map((one) => joinCharacters([one], ''))) {
+        fields.set(word, count);
+        out.push(word);
+      }
+    }
+  }
+  return { words: out, fields };
+}
+
+/** Whether two words are groups of the same comb field. */
+export function isSameCombField(fields: CombFields, one: Word, other: Word): boolean {
+  const field = fields.get(one);
+  return field !== undefined && field === fields.get(other);
+}
+
+const isCharacter = ({ text }: Word) => CHARACTER.test(text);
+
+const getCenter = ({ box }: Word) => (box[0] + box[2]) / 2;
+
+/** Divides a row into sequences of single characters and other words. Sequences begin and end with a character. */
+function splitRuns(words: readonly Word[], height: number): Word[][] {
+  const runs: Word[][] = [];
+  for (const [i, word] of words.entries()) {
+    const [last, next] = [words[i - 1], words[i + 1]];
+    const isNear = (one: Word | undefined, other: Word | undefined): boolean =>
+      one !== undefined && other !== undefined && getCenter(other) - getCenter(one) <= WIDEST * height;
+    const isInside = (one: Word, before: Word | undefined, after: Word | undefined) =>
+      isCharacter(one) ||
+      (SEPARATOR.test(one.text) &&
+        before !== undefined &&
+        isCharacter(before) &&
+        after !== undefined &&
+        isCharacter(after) &&
+        isNear(one, after));
+    const continues =
+      last !== undefined &&
+      isNear(last, word) &&
+      isInside(last, words[i - 2], word) &&
+      isInside(word, last, next);
+    if (continues) runs.at(-1)?.push(word);
+    else runs.push([word]);
+  }
+  return runs;
+}
+
+/** Returns the distances between the centers of adjacent characters; null next to a separator. */
+function measureSteps(run: readonly Word[]): (number | null)[] {
+  return run.slice(1).map((word, i) => {
+    const before = run[i] as Word;
+    return isCharacter(before) && isCharacter(word) ? getCenter(word) - getCenter(before) : null;
+  });
+}
+
+function findUsualStep(steps: readonly (number | null)[]): number {
+  const sorted = steps.filter((step) => step !== null).sort((a, b) => a - b);
+  return sorted[Math.floor(sorted.length * 0.4)] ?? 0;
+}
+
+/** Divides a sequence of characters at distances that are too great for one field. */
+function splitFields(run: Word[]): Word[][] {
+  const steps = measureSteps(run);
+  const most = BETWEEN_FIELDS * findUsualStep(steps);
+  const fields: Word[][] = [];
+  for (const [i, word] of run.entries()) {
+    const step = i === 0 ? null : steps[i - 1];
+    if (i > 0 && (step === null || (step as number) <= most)) fields.at(-1)?.push(word);
+    else fields.push([word]);
+  }
+  return fields;
+}
+
+/** Returns the groups of a comb field; null if the characters are not at equal distances. */
+function groupCharacters(run: readonly Word[]): Word[][] | null {
+  const characters = run.filter(isCharacter);
+  const isValue = characters.some(({ text }) => /\p{N}/u.test(text)) && !isSeries(characters);
+  if (run.length < LEAST || !isValue) return null;
+  const steps = measureSteps(run);
+  const usual = findUsualStep(steps);
+  const known = steps.filter((step) => step !== null);
+  const isRegular = (step: number) => Math.abs(step - usual) <= JITTER * usual;
+  if (known.filter(isRegular).length < LEAST_REGULAR * known.length) return null;
+  if (known.some((step) => step < usual * (1 - JITTER))) return null;
+  const groups: Word[][] = [];
+  for (const [i, word] of run.entries()) {
+    const step = i === 0 ? undefined : steps[i - 1];
+    if (step === null || (step !== undefined && isRegular(step))) groups.at(-1)?.push(word);
+    else groups.push([word]);
+  }
+  return groups;
+}
+
+/**
+ * Whether the characters are not one value but a series, such as the scale "1 2 3 4 5" or the numbers of spots
+ * for each day of a week: "1 1 1 2 2".
+ */
+function isSeries(characters: readonly Word[]): boolean {
+  const texts = characters.map(({ text }) => text);
+  const countsUp = texts.every((text, i) => i === 0 || Number(text) === Number(texts[i - 1]) + 1);
+  return countsUp || new Set(texts).size < LEAST_DIFFERENT;
+}
+
+/** Whether the groups are a day, a month and a year, in any order that forms use. */
+function isDate(groups: readonly (readonly Word[])[]): boolean {
+  const texts = groups.map((group) => group.map(({ text }) => text).join(''));
+  if (texts.length !== 3 || !texts.every((text) => /^\d+$/.test(text))) return false;
+  const [first = '', second = '', third = ''] = texts;
+  const isYear = (text: string) => /^(?:19|20)\d{2}$/.test(text);
+  const isPart = (text: string) => /^(?:0[1-9]|[12]\d|3[01])$/.test(text);
+  return (
+    (isPart(first) && isPart(second) && isYear(third)) || (isYear(first) && isPart(second) && isPart(third))
+  );
+}
+
+function joinCharacters(groups: readonly (readonly Word[])[], separator: string): Word {
+  const words = groups.flat();
+  return {
+    ...(words[0] as Word),
+    text: groups.map((group) => group.map(({ text }) => text).join('')).join(separator),
+    box: mergeBoxes(words.map(({ box }) => box)),
+    confidence: Math.min(...words.map(({ confidence }) => confidence)),
+  };
+}
