@@ -88,6 +88,13 @@ describe('a date with the name of its month is read in', () => {
     ['Hungarian', '2026. szept. 14-én', '2026-09-14'],
     ['Romanian', '21 februarie 2026', '2026-02-21'],
     ['Romanian', '3 noi. 2026', '2026-11-03'],
+    ['Bulgarian', '5 септември 2026', '2026-09-05'],
+    ['Estonian', '14. juuli 2026', '2026-07-14'],
+    ['Icelandic', '3. október 2026', '2026-10-03'],
+    ['Russian', '21 февраля 2026', '2026-02-21'],
+    ['Serbian', '7. маја 2026.', '2026-05-07'],
+    ['Slovenian', '12. junija 2026', '2026-06-12'],
+    ['Ukrainian', '9 жовтня 2026', '2026-10-09'],
   ] as const)
     it(`${language}: ${printed}`, () => assert.equal(parseDate(printed), iso));
 });

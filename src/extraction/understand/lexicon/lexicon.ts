@@ -1,14 +1,17 @@
 import { keyOf } from '../view/token.ts';
+import bg from './bg.json' with { type: 'json' };
 import cs from './cs.json' with { type: 'json' };
 import da from './da.json' with { type: 'json' };
 import de from './de.json' with { type: 'json' };
 import el from './el.json' with { type: 'json' };
 import en from './en.json' with { type: 'json' };
 import es from './es.json' with { type: 'json' };
+import et from './et.json' with { type: 'json' };
 import fi from './fi.json' with { type: 'json' };
 import fr from './fr.json' with { type: 'json' };
 import hr from './hr.json' with { type: 'json' };
 import hu from './hu.json' with { type: 'json' };
+import is from './is.json' with { type: 'json' };
 import it from './it.json' with { type: 'json' };
 import lt from './lt.json' with { type: 'json' };
 import lv from './lv.json' with { type: 'json' };
@@ -19,9 +22,13 @@ import { Phrases, sharePhrases, type TaxMode } from './phrases.ts';
 import pl from './pl.json' with { type: 'json' };
 import pt from './pt.json' with { type: 'json' };
 import ro from './ro.json' with { type: 'json' };
+import ru from './ru.json' with { type: 'json' };
 import sk from './sk.json' with { type: 'json' };
+import sl from './sl.json' with { type: 'json' };
+import sr from './sr.json' with { type: 'json' };
 import sv from './sv.json' with { type: 'json' };
 import tr from './tr.json' with { type: 'json' };
+import uk from './uk.json' with { type: 'json' };
 
 /** The meaning of a label. */
 export type Concept = keyof typeof en.labels;
@@ -32,7 +39,36 @@ export type TitledType = keyof typeof en.titles;
 /** The content of a column in a list of transactions. */
 export type TransactionRole = keyof typeof en.transaction_columns;
 
-export const LANGUAGES = [en, de, fr, es, it, nl, pt, sv, da, pl, no, fi, cs, hu, ro, tr, lv, el, hr, sk, lt];
+export const LANGUAGES = [
+  en,
+  de,
+  fr,
+  es,
+  it,
+  nl,
+  pt,
+  sv,
+  da,
+  pl,
+  no,
+  fi,
+  cs,
+  hu,
+  ro,
+  tr,
+  lv,
+  el,
+  hr,
+  sk,
+  lt,
+  bg,
+  et,
+  is,
+  ru,
+  sl,
+  sr,
+  uk,
+];
 
 function compile<T extends string>(
   pick: (language: (typeof LANGUAGES)[number]) => Record<T, string[]>,
