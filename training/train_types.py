@@ -26,11 +26,11 @@ HARD = ("bf-pdf", "bg-pdf", "bh-pdf", "bi-pdf", "bm-pdf", "bn-pdf", "bo-pdf")
 # The total weight of all documents of a group, and the weight of a single document in a set of similar
 # documents.
 GROUP_WEIGHT = {"templates": 1.5}
-DOCUMENT_WEIGHT = {"sroie": 0.45, "kleister-nda": 0.24, "icdar2013-tables": 0.4, "einvoice-gt": 0.7, "invoice2data": 0.7, "drawn": 0.15, **dict.fromkeys(HARD, 0.4)}
+DOCUMENT_WEIGHT = {"sroie": 0.4, "kleister-nda": 0.24, "icdar2013-tables": 0.4, "einvoice-gt": 0.7, "invoice2data": 0.7, "drawn": 0.15, **dict.fromkeys(HARD, 0.4)}
 # Sets of similar documents, which are not used to calibrate the confidence.
 SIMILAR = ("sroie", "kleister-nda", "drawn")
 # Only every Nth document of these sets is used.
-KEEP_EVERY = {"sroie": 3, "kleister-nda": 3, "drawn": 1}
+KEEP_EVERY = {"sroie": 1, "kleister-nda": 3, "drawn": 1}
 # Types with few documents have a higher weight: the inverse of their fraction of the documents, raised to
 # this power.
 BALANCE = 0.8
