@@ -1,14 +1,14 @@
 // Writes the features of each question–candidate pair, and whether the candidate is correct (for
 // train.py):
 //
-//   node bin/node.js training/collect.ts OUT BOUNDS CACHE DOCUMENTS... [--lists | --values]
+//   node bin/node.js training/collect.ts PART OUT BOUNDS CACHE DOCUMENTS...
 //
-// BOUNDS is the folder where train_bounds.py wrote its folds. DOCUMENTS are folders of labelled documents
-// (see labelled-documents.ts), and CACHE stores what was read from them. `--lists` skips features that are
-// needed only for individual values, and `--values` those that are needed only for lists.
+// PART is `values` (individual values), `lists` (lists of objects) or `texts` (lists of individual values, for
+// which train.py must have trained the models for `values`). BOUNDS is the folder where train_bounds.py and
+// train.py wrote their folds. DOCUMENTS are folders of labelled documents (see labelled-documents.ts), and
+// CACHE stores what was read from them.
 import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { parseArgs } from 'node:util';
 import type { FieldSchema } from '../src/extraction/options.ts';
 import { CandidatePool } from '../src/extraction/understand/questions/candidates.ts';
 import { readCellValue } from '../src/extraction/understand/questions/cell-values.ts';
@@ -19,6 +19,7 @@ import {
   findContentKinds,
 } from '../src/extraction/understand/questions/columns.ts';
 import { DescribedCandidates } from '../src/extraction/understand/questions/described-candidates.ts';
+import { scoreEntries } from '../src/extraction/understand/questions/entry-scores.ts';
 import type { Fact } from '../src/extraction/understand/questions/facts.ts';
 import { FEATURE_NAMES } from '../src/extraction/understand/questions/feature-names.ts';
 import { Describer } from '../src/extraction/understand/questions/features.ts';
@@ -26,6 +27,7 @@ import { type Grid, listPrintedColumns } from '../src/extraction/understand/ques
 import { buildAllGrids } from '../src/extraction/understand/questions/grids.ts';
 import { findFacts } from '../src/extraction/understand/questions/known-facts.ts';
 import {
+  createItemQuestion,
   describeLists,
   LIST_FEATURES,
   listCandidates,
@@ -49,36 +51,29 @@ import { isExpected } from './compare.ts';
 import { type AskedDocument, readAskedDocuments, weighDocument } from './custom-documents.ts';
 import { readUnseenFinders } from './fold-models.ts';
 
-const { values: flags, positionals } = parseArgs({
-  allowPositionals: true,
-  options: { lists: { type: 'boolean', default: false }, values: { type: 'boolean', default: false } },
-});
-const [out, bounds, cache, ...folders] = positionals;
-if (out === undefined || bounds === undefined || cache === undefined || folders.length === 0) {
-  process.stderr.write('Usage: collect.ts OUT BOUNDS CACHE DOCUMENTS... [--lists | --values]\n');
+const [part, out, bounds, cache, ...folders] = process.argv.slice(2);
+const PARTS = {
+  values: { fields: FEATURE_NAMES, settle: SETTLE_FEATURES },
+  lists: {
+    columns: COLUMN_FEATURES,
+    matches: MATCH_FEATURES,
+    rows: ROW_FEATURES,
+    tables: TABLE_FEATURES,
+  },
+  texts: { lists: LIST_FEATURES },
+};
+const files = Object.entries(PARTS).find(([name]) => name === part)?.[1];
+if (!files || out === undefined || bounds === undefined || cache === undefined || folders.length === 0) {
+  process.stderr.write('Usage: collect.ts values|lists|texts OUT BOUNDS CACHE DOCUMENTS...\n');
   process.exit(2);
 }
 mkdirSync(out, { recursive: true });
 const unseen = readUnseenFinders(bounds);
-const files = {
-  fields: FEATURE_NAMES,
-  settle: SETTLE_FEATURES,
-  columns: COLUMN_FEATURES,
-  matches: MATCH_FEATURES,
-  rows: ROW_FEATURES,
-  lists: LIST_FEATURES,
-  tables: TABLE_FEATURES,
-};
 for (const [name, features] of Object.entries(files))
   writeFileSync(join(out, `${name}.jsonl`), `${JSON.stringify(features)}\n`);
 
 /** Writes a decision: the features of its options, and which options are correct. */
-function write(
-  kind: keyof typeof files,
-  about: object,
-  x: readonly Float64Array[],
-  y: readonly boolean[],
-): void {
+function write(kind: string, about: object, x: readonly Float64Array[], y: readonly boolean[]): void {
   const features = x.map((row) => Array.from(row, (value) => Math.round(value * 1000) / 1000));
   appendFileSync(
     join(out as string, `${kind}.jsonl`),
@@ -118,7 +113,7 @@ class Collector {
     const bounds = new TextBounds(context, unseen.boundsOf(one.group));
     this.#candidates = new DescribedCandidates(context, this.#around, this.#facts, bounds);
     this.#pool = new CandidatePool(context, this.#around, this.#facts, bounds);
-    this.#grids = flags.values ? [] : buildAllGrids(context, known);
+    this.#grids = part === 'values' ? [] : buildAllGrids(context, known);
   }
 
   collect(
@@ -128,7 +123,7 @@ class Collector {
     parents: readonly Word[] = [],
   ): void {
     const { context, one } = this.#document;
-    const questions = flags.lists ? [] : createQuestions(schema, pointer, parents).filter(isSingle);
+    const questions = part !== 'values' ? [] : createQuestions(schema, pointer, parents).filter(isSingle);
     const describer = new Describer(context, this.#candidates, questions);
     const asked = ++schemas;
     for (const [number, question] of questions.entries()) {
@@ -160,12 +155,12 @@ class Collector {
       const inner = expected[name];
       if (field.type === 'object' && isRecord(inner))
         this.collect(field, inner, `${pointer}/${name}`, [...parents, ...wordsOf(name)]);
-      if (flags.values || field.type !== 'array' || !Array.isArray(inner)) continue;
-      if (field.items?.type === 'object') {
-        const entries = inner.filter(isRecord);
-        this.#collectRecords(name, field, entries, parents);
-        this.#deriveLists(field.items, entries);
-      } else this.#collectList(name, field, inner, parents);
+      if (part === 'values' || field.type !== 'array' || !Array.isArray(inner)) continue;
+      const entries = inner.filter(isRecord);
+      if (part === 'lists') {
+        if (field.items?.type === 'object') this.#collectRecords(name, field, entries, parents);
+      } else if (field.items?.type === 'object') this.#deriveLists(field.items, entries);
+      else this.#collectList(name, field, inner, parents);
     }
   }
 
@@ -177,12 +172,20 @@ class Collector {
     from: 'asked' | 'derived' = 'asked',
   ): void {
     const question = createQuestion(name, field, '', parents);
+    const entryScores = scoreEntries(
+      this.#document.context,
+      this.#candidates,
+      this.#pool,
+      unseen.fieldsOf(this.#document.one.group),
+      createItemQuestion(question),
+    );
     const candidates = listCandidates(
       this.#document.context,
       this.#around,
       this.#grids,
       this.#facts,
       question,
+      entryScores,
     );
     const scores = candidates.map(({ items }) =>
       shareFound(
@@ -200,7 +203,7 @@ class Collector {
         expected: expected.length > 0,
         scores,
       },
-      describeLists(question, candidates),
+      describeLists(question, candidates, entryScores),
       scores.map((score) => score >= 0.5 && score > best - 0.1),
     );
   }

@@ -1,7 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { Forest } from '../src/extraction/understand/questions/forest.ts';
+import { FEATURE_NAMES } from '../src/extraction/understand/questions/feature-names.ts';
+import { checkForest, type Forest } from '../src/extraction/understand/questions/forest.ts';
 import { questionEncoder } from '../src/extraction/understand/questions/meaning.ts';
 import { checkModels, type Models } from '../src/extraction/understand/questions/models.ts';
 import { OPTION_FEATURES } from '../src/extraction/understand/questions/options.ts';
@@ -20,6 +21,8 @@ export interface FoldModels {
 /** Models that find and compare candidates and were trained without certain issuers. */
 export interface UnseenFinders {
   boundsOf(group: string): BoundModels;
+  /** Returns the model for individual values that train.py has trained without the issuer. */
+  fieldsOf(group: string): Forest;
   /** After this call, questions are compared using models that were trained without the issuer. */
   replaceComparison(group: string): void;
 }
@@ -29,7 +32,14 @@ export function readUnseenFinders(folder: string): UnseenFinders {
   const folds = JSON.parse(readFileSync(join(folder, 'folds/folds.json'), 'utf8')) as Record<string, number>;
   const buildPath = (group: string, file: string) => join(folder, 'folds', String(folds[group] ?? 0), file);
   const bounds = new Map<string, BoundModels>();
+  const fields = new Map<string, Forest>();
   return {
+    fieldsOf: (group) => {
+      const file = buildPath(group, 'fields.json');
+      const known = fields.get(file) ?? checkForest(JSON.parse(readFileSync(file, 'utf8')), FEATURE_NAMES);
+      fields.set(file, known);
+      return known;
+    },
     boundsOf: (group) => {
       const read = (kind: string) =>
         JSON.parse(readFileSync(buildPath(group, `${kind}.json`), 'utf8')) as Forest;

@@ -150,8 +150,10 @@ function trainComparison(): void {
 
 function trainQuestions(): void {
   const documents = listAsked();
-  runScript('collect.ts', features, features, cache, ...documents);
-  runPython('train.py', features);
+  for (const part of ['values', 'lists', 'texts']) {
+    runScript('collect.ts', part, features, features, cache, ...documents);
+    runPython('train.py', part, features);
+  }
   runScript('collect-options.ts', features, cache, ...documents);
   runPython('train_options.py', features);
   runScript('score-custom.ts', features, cache, ...documents);

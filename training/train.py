@@ -1,7 +1,8 @@
 """Trains the models of src/extraction/understand/questions with the features that collect.ts wrote.
 
-    python training/train.py FOLDER [--folds 4] [--lists | --values]
+    python training/train.py PART FOLDER [--folds 4]
 
+PART is a part of collect.ts: values, lists or texts.
 Prints the results of grouped cross-validation (no issuer is in two folds), and writes the models of each fold
 to FOLDER/folds, for score-custom.ts. Then trains on all documents, and writes
 src/extraction/understand/questions/models. All random choices are seeded.
@@ -39,12 +40,16 @@ MONOTONE = {
     "tables": lambda name: 1
     if name in ("sum", "mean", "share", "strong", "log_mean", "title_asked", "title_meant", "title_covered")
     else 0,
-    "lists": lambda name: 1 if name in ("asked", "printed", "described", "rank", "meant", "explained") else 0,
+    "lists": lambda name: 1
+    if name in ("asked", "printed", "described", "rank", "meant", "explained")
+    or name in ("entry_best", "entry_first", "entry_gap", "has_best_entry")
+    else 0,
 }
-# The models of individual values; the others are for lists.
-OF_VALUES = ("fields", "settle")
-LEAVES = {"fields": 28, "settle": 24, "columns": 31, "matches": 31, "rows": 31, "tables": 24, "lists": 6}
-ROUNDS = {"fields": 400, "settle": 300, "columns": 400, "matches": 400, "rows": 300, "tables": 400, "lists": 60}
+PARTS = {"values": ("fields", "settle"), "lists": ("columns", "matches", "rows", "tables"), "texts": ("lists",)}
+LEAVES = {"fields": 28, "settle": 24, "columns": 31, "matches": 31, "rows": 31, "tables": 24, "lists": 16}
+ROUNDS = {"fields": 400, "settle": 300, "columns": 400, "matches": 400, "rows": 300, "tables": 400, "lists": 200}
+# There are few lists of texts, so each tree uses half of the features.
+PARAMS_OF_LISTS = {"min_data_in_leaf": 5, "learning_rate": 0.05, "feature_fraction": 0.5}
 # Fraction of the wrong candidates that are used in training. There are about a hundred wrong candidates for
 # each correct one.
 KEEP_WRONG = 0.25
@@ -64,7 +69,7 @@ def fit(kind, names, rows):
         rows,
         **known,
         keep_wrong=KEEP_WRONG if kind == "columns" else 1.0,
-        params={"min_data_in_leaf": 5} if kind == "lists" else None,
+        params=PARAMS_OF_LISTS if kind == "lists" else None,
     )
 
 
@@ -253,16 +258,12 @@ def report(kind, rows, chosen, slope, offset, ceiling):
 
 def main():
     parser = argparse.ArgumentParser()
+    parser.add_argument("part", choices=PARTS)
     parser.add_argument("folder", type=pathlib.Path)
     parser.add_argument("--folds", type=int, default=4)
-    part = parser.add_mutually_exclusive_group()
-    part.add_argument("--lists", action="store_true", help="train only what reads lists")
-    part.add_argument("--values", action="store_true", help="train only what reads individual values")
     parser.add_argument("--only-folds", action="store_true", help="leave the models of the product as they are")
     options = parser.parse_args()
-    kinds = [kind for kind in ROUNDS if not options.lists or kind not in OF_VALUES]
-    if options.values:
-        kinds = [kind for kind in kinds if kind in OF_VALUES]
+    kinds = PARTS[options.part]
     loaded = {kind: forest.load(options.folder / f"{kind}.jsonl") for kind in kinds}
     # Use the folds of train_bounds.py, because the candidates of a document were found by models that were
     # trained without its issuer.

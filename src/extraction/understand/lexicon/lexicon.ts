@@ -11,6 +11,7 @@ import fi from './fi.json' with { type: 'json' };
 import fr from './fr.json' with { type: 'json' };
 import hr from './hr.json' with { type: 'json' };
 import hu from './hu.json' with { type: 'json' };
+import id from './id.json' with { type: 'json' };
 import is from './is.json' with { type: 'json' };
 import it from './it.json' with { type: 'json' };
 import lt from './lt.json' with { type: 'json' };
@@ -29,6 +30,7 @@ import sr from './sr.json' with { type: 'json' };
 import sv from './sv.json' with { type: 'json' };
 import tr from './tr.json' with { type: 'json' };
 import uk from './uk.json' with { type: 'json' };
+import vi from './vi.json' with { type: 'json' };
 
 /** The meaning of a label. */
 export type Concept = keyof typeof en.labels;
@@ -68,6 +70,8 @@ export const LANGUAGES = [
   sl,
   sr,
   uk,
+  id,
+  vi,
 ];
 
 function compile<T extends string>(

@@ -15,6 +15,7 @@ import { withTime } from './clock-time.ts';
 import { decode, type Scored } from './decode.ts';
 import { DescribedCandidates } from './described-candidates.ts';
 import type { Records } from './entries.ts';
+import { type ScoreEntries, scoreEntries } from './entry-scores.ts';
 import type { Fact } from './facts.ts';
 import { FEATURE_NAMES } from './feature-names.ts';
 import { Describer } from './features.ts';
@@ -180,6 +181,8 @@ class SchemaReader {
     const byRow = asked.found.map(groupByRow);
     return (rows) => this.#answer({ ...asked, found: byRow.map((own) => pickInRows(own, rows)) }, null, null);
   };
+  readonly #scoreEntries: ScoreEntries = (item) =>
+    scoreEntries(this.#context, this.#candidates, this.#pool, this.#models.fields, item);
   #grids?: readonly Grid[];
 
   constructor(
@@ -258,6 +261,7 @@ class SchemaReader {
             this.#facts,
             createQuestion(name, field, pointer, parents),
             this.#models,
+            this.#scoreEntries,
           );
     if (!found) return undefined;
     Object.assign(this.#evidence, found.evidence);

@@ -38,7 +38,7 @@ export interface PrintedBox {
 }
 
 /** Returns the check boxes of a document, including those in a PDF form. */
-const boxesOf = once((context: Context): readonly PrintedBox[] => {
+export const printedBoxesWithPlaces = once((context: Context): readonly PrintedBox[] => {
   const fields = context.document.formFields.flatMap((field): KeyValue[] =>
     typeof field.value === 'boolean' && field.box
       ? [{ key: field.name, value: field.value, page: field.page, box: field.box }]
@@ -53,7 +53,7 @@ const boxesOf = once((context: Context): readonly PrintedBox[] => {
 });
 
 export const tickedBoxes = once((context: Context): readonly PrintedBox[] =>
-  boxesOf(context).filter((one) => one.ticked),
+  printedBoxesWithPlaces(context).filter((one) => one.ticked),
 );
 
 /**
@@ -92,7 +92,7 @@ export function findBooleanCandidates(
   around: Surroundings,
 ): Candidate[] {
   const found: Candidate[] = [];
-  for (const { key, words, ticked, span, place } of boxesOf(context)) {
+  for (const { key, words, ticked, span, place } of printedBoxesWithPlaces(context)) {
     const answer = answerOf(key) ?? answerOf(/^(\S+?)[,;]? ?(?=\(|[,;–—-] )/.exec(key)?.[1] ?? '-');
     if (answer !== null) {
       if (ticked) found.push({ value: answer, source: 'box', spans: [span], box: place, option: 1 });
@@ -110,7 +110,9 @@ export function findBooleanCandidates(
     const answer = answerOf(span.chunk.tokens[span.start]?.text ?? '');
     if (answer !== null) found.push({ value: answer, source: 'word', spans: [span], option: 1 });
   }
-  const boxed = new Set(boxesOf(context).map(({ span }) => span.chunk.tokens[span.start]?.row));
+  const boxed = new Set(
+    printedBoxesWithPlaces(context).map(({ span }) => span.chunk.tokens[span.start]?.row),
+  );
   for (const { span, words } of statementsOf(around)) {
     // Text next to a check box is not a statement: the answer is whether the box is ticked.
     if (span.chunk.tokens.slice(span.start, span.end).some((token) => boxed.has(token.row))) continue;
@@ -178,7 +180,7 @@ function splitSentences(chunk: Chunk): Span[] {
 const untickedWords = once(
   (context: Context): ReadonlySet<Token> =>
     new Set(
-      boxesOf(context)
+      printedBoxesWithPlaces(context)
         .filter((one) => !one.ticked)
         .flatMap(({ span }) => span.chunk.tokens.slice(span.start, span.end)),
     ),
@@ -227,7 +229,7 @@ export function findChoiceCandidates(
 ): Candidate[] {
   const found: Candidate[] = [];
   const { choices } = question;
-  for (const { words, key, ticked, span, place } of boxesOf(context)) {
+  for (const { words, key, ticked, span, place } of printedBoxesWithPlaces(context)) {
     const best = chooseBestChoice(choices, words, key);
     if (best && ticked)
       found.push({ value: best.value, source: 'box', spans: [span], box: place, option: best.like });

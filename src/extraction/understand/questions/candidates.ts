@@ -35,7 +35,7 @@ import {
   tidyText,
   trimSpan,
 } from './spans.ts';
-import { findSplitAmounts, splitAmounts } from './split-amounts.ts';
+import { findSplitAmounts } from './split-amounts.ts';
 import { findSplitDates } from './split-dates.ts';
 import type { Surroundings } from './surroundings.ts';
 import type { TextBounds } from './text-bounds.ts';
@@ -162,8 +162,6 @@ export class CandidatePool {
         spans.flatMap(({ chunk, start, end }) => (chunk.index < 0 ? chunk.tokens.slice(start, end) : [])),
       ),
     );
-    for (const { whole, cents } of splitAmounts(this.#context))
-      for (const token of [...whole.chunk.tokens.slice(whole.start, whole.end), cents]) groups.add(token);
     const printed = amounts
       .filter(
         ({ span: { chunk, start, end } }) => !chunk.tokens.slice(start, end).some((one) => groups.has(one)),

@@ -1,21 +1,24 @@
+import type { FieldSchema } from '../../options.ts';
 import type { Evidence } from '../../parsed-data.ts';
 import type { Context } from '../context.ts';
 import { createEvidence } from '../evidence-collector.ts';
 import { listSpanPlaces } from '../found.ts';
 import { nameLikeness } from '../recognize/names.ts';
-import { type Span, selectWholeChunk, spanText } from '../view/span.ts';
+import { type Span, selectWholeChunk, spanBox, spanText } from '../view/span.ts';
 import { keyOf } from '../view/token.ts';
 import type { Chunk } from '../view/view.ts';
 import { tickedBoxes } from './box-candidates.ts';
 import { readDate, readNumber } from './cell-values.ts';
 import { isCode } from './code-candidates.ts';
+import type { EntryScores } from './entry-scores.ts';
 import type { Fact } from './facts.ts';
 import type { Grid } from './grid.ts';
 import { findLabelledRuns, type LabelledRun, readCode, readText, splitRun } from './labelled-runs.ts';
 import { compareMeanings, meaningOf } from './meaning.ts';
 import { createQuestion, type Question } from './question.ts';
 import { tidyText, trimSpan } from './spans.ts';
-import type { Surroundings } from './surroundings.ts';
+import type { Relation, Surroundings } from './surroundings.ts';
+import { findTickedGroups } from './ticked-groups.ts';
 import { comparePhrases, SENSES, type Word, wordsOf } from './wording.ts';
 
 const SOURCES = [
@@ -29,6 +32,8 @@ const SOURCES = [
   'sentence',
   'codes',
   'texts',
+  'ticked',
+  'scored',
 ] as const;
 
 export const LIST_FEATURES: readonly string[] = [
@@ -53,6 +58,12 @@ export const LIST_FEATURES: readonly string[] = [
   'explained',
   'section_meant',
   'meant_rank',
+  'entry_best',
+  'entry_mean',
+  'entry_first',
+  'entry_least',
+  'entry_gap',
+  'has_best_entry',
   ...SOURCES.map((source) => `source_${source}`),
   ...SENSES.map((sense) => `asks_${sense}`),
 ];
@@ -76,6 +87,12 @@ const MOST_SITES = 20;
  */
 const BOX_ROWS = [0, 1, 3, 14];
 const MOST_ITEMS = 60;
+/** Minimum score of a candidate for an entry with which a list may begin. */
+const LEAST_SCORED = 0.1;
+/** Numbers of lines of which such a list may consist, in addition to all lines up to a larger gap. */
+const LINES = [2, 3, 4];
+/** Relations of the heading of a group of check boxes. */
+const HEADINGS: ReadonlySet<Relation> = new Set<Relation>(['inline', 'left', 'above', 'section']);
 const BULLET = /^(?:[•·▪■●◦*–—-]|\(?[a-z0-9]{1,2}[.)])\s+/i;
 
 export function listCandidates(
@@ -84,10 +101,11 @@ export function listCandidates(
   grids: readonly Grid[],
   facts: readonly Fact[],
   question: Question,
+  scores: EntryScores,
 ): ListCandidate[] {
-  const item = createQuestion(question.name, question.schema.items ?? { type: 'string' }, '');
+  const item = createItemQuestion(question);
   const found: ListCandidate[] = [];
-  const add = (source: ListCandidate['source'], site: Site | null, spans: readonly Span[]) => {
+  const add = (source: ListCandidate['source'], site: Heading | null, spans: readonly Span[]) => {
     const items = spans.flatMap((span) => createItem(context, item, span));
     if (items.length > 0 && items.length <= MOST_ITEMS)
       found.push({
@@ -113,16 +131,7 @@ export function listCandidates(
       site,
       site.below.flatMap((span) => split(span)),
     );
-    for (const reach of BOX_ROWS)
-      add(
-        'boxes',
-        site,
-        tickedBoxes(context)
-          .map(({ span }) => span)
-          .filter(
-            ({ chunk: { page, row } }) => page === site.page && row >= site.row && row <= site.row + reach,
-          ),
-      );
+    for (const reach of BOX_ROWS) add('boxes', site, findTickedNear(context, site, reach));
   }
   add(
     'boxes',
@@ -157,13 +166,23 @@ export function listCandidates(
     found.push({ source, heading: run.words, colon, section, items });
   }
   if (item.choices.length > 0) add('mentions', null, findMentionedChoices(context, item));
+  for (const { first, ticked } of findTickedGroups(context)) {
+    const heading = around.neighborsOf(first).find(({ relation }) => HEADINGS.has(relation));
+    add('ticked', { words: heading?.words ?? [], colon: heading?.colon ?? false, section: [] }, ticked);
+  }
+  for (const entries of listScoredRuns(context, item, scores))
+    if (entries.length > 0 && entries.length <= MOST_ITEMS)
+      found.push({ source: 'scored', heading: [], colon: false, section: [], items: entries });
   return found;
 }
 
-interface Site {
+interface Heading {
   words: readonly Word[];
   section: readonly Word[];
   colon: boolean;
+}
+
+interface Site extends Heading {
   page: number;
   row: number;
   inline: Span | null;
@@ -218,6 +237,35 @@ function findSites(context: Context, around: Surroundings, question: Question): 
     });
 }
 
+/** Returns the ticked boxes in the rows below a label, but none after the group of the first one. */
+function findTickedNear(context: Context, { page, row }: Site, reach: number): Span[] {
+  const isNear = ({ chunk }: Span) => chunk.page === page && chunk.row >= row && chunk.row <= row + reach;
+  const group = findTickedGroups(context).find(({ ticked }) => ticked.some(isNear));
+  return group?.ticked.filter(isNear) ?? [];
+}
+
+/** Returns the lists that can begin with one of the best candidates: the value, its parts, the lines below. */
+function listScoredRuns(context: Context, item: Question, { best }: EntryScores): ListCandidate['items'][] {
+  const isText = item.kind === 'text' || item.kind === 'code';
+  return best
+    .filter(({ score }) => score >= LEAST_SCORED)
+    .flatMap(({ candidate: { value, spans } }) => {
+      const [span] = spans;
+      if (!span || typeof value === 'boolean') return [];
+      const whole = [{ value, evidence: createPlace(context, spans) }];
+      if (!isText) return [whole];
+      const below = span.chunk.index < 0 ? [] : findLinesBelow(context, span.chunk, spanBox(span)[0]);
+      const lines = [span, ...below.map((one) => one.span)];
+      const stops = below.flatMap(({ gap }, i) => (gap ? [i + 1] : []));
+      const ends = new Set(
+        [...LINES, ...stops, lines.length].filter((end) => end > 1 && end <= lines.length),
+      );
+      const createItems = (parts: readonly Span[]) =>
+        parts.flatMap((part) => createItem(context, item, part));
+      return [whole, createItems(split(span)), ...[...ends].map((end) => createItems(lines.slice(0, end)))];
+    });
+}
+
 /** Whether a span is the only text in its row that is printed below the label. */
 function isAlone({ view }: Context, span: Span, label: Chunk): boolean {
   return !view.rows[span.chunk.row]?.chunks.some(
@@ -225,8 +273,12 @@ function isAlone({ view }: Context, span: Span, label: Chunk): boolean {
   );
 }
 
-/** Returns the lines below a chunk that have the same left edge or are slightly indented. */
-function findLinesBelow({ view }: Context, chunk: Chunk): (Span & { span: Span; gap: boolean })[] {
+/** Returns the lines below a chunk whose left edge is at `left` or slightly indented. */
+function findLinesBelow(
+  { view }: Context,
+  chunk: Chunk,
+  left = chunk.box[0],
+): (Span & { span: Span; gap: boolean })[] {
   const lines: (Span & { span: Span; gap: boolean })[] = [];
   let last = view.rows[chunk.row];
   const usual: number[] = [];
@@ -236,7 +288,7 @@ function findLinesBelow({ view }: Context, chunk: Chunk): (Span & { span: Span; 
     const space = (row.box[1] - last.box[3]) / Math.max(1, row.height);
     if (space > 3) break;
     const below = row.chunks.find(
-      (one) => one.box[0] > chunk.box[0] - 0.6 * row.height && one.box[0] < chunk.box[0] + 3.5 * row.height,
+      (one) => one.box[0] > left - 0.6 * row.height && one.box[0] < left + 3.5 * row.height,
     );
     if (!below) {
       if (space > 1.6) break;
@@ -303,9 +355,13 @@ function createItemOfSpans(context: Context, item: Question, spans: readonly Spa
   const text = tidyText(spans.map(spanText).join(' ').replace(BULLET, '').replace(SENTENCE_POINT, ''));
   const value = parseTyped(context, item, text);
   if (value === null) return [];
+  return [{ value, evidence: createPlace(context, spans) }];
+}
+
+function createPlace(context: Context, spans: readonly Span[]): Omit<Evidence, 'confidence' | 'method'> {
   const places = spans.flatMap((span) => listSpanPlaces(context.view, span));
   const { confidence: _, method: __, ...place } = createEvidence({ places, method: 'schema' }, 0);
-  return [{ value, evidence: place }];
+  return place;
 }
 
 /** A period that ends a sentence. */
@@ -355,7 +411,21 @@ function measureListFit(question: Question, words: readonly Word[]): number {
   return Math.max(best, 0.5 * asked + 0.4 * printed, meant < LEAST_MEANT ? 0 : meant - 0.15);
 }
 
-export function describeLists(question: Question, candidates: readonly ListCandidate[]): Float64Array[] {
+/** Returns the question for one entry of a list. */
+export function createItemQuestion({ name, schema, parents }: Question): Question {
+  const items: FieldSchema = schema.items ?? { type: 'string' };
+  const description = items.description ?? schema.description;
+  return createQuestion(name, description === undefined ? items : { ...items, description }, '', parents);
+}
+
+export function describeLists(
+  question: Question,
+  candidates: readonly ListCandidate[],
+  scores: EntryScores,
+): Float64Array[] {
+  const entries = candidates.map(({ items }) => items.map(({ value }) => scores.scoreOf(value)));
+  const bestEntry = entries.flat().reduce((most, score) => Math.max(most, score), 0);
+  const top = keyOf(String(scores.best[0]?.candidate.value ?? ''));
   const fits = candidates.map((one) => measureListFit(question, one.heading));
   const most = Math.max(0, ...fits);
   const meant = candidates.map((one) => compareNames(question, one.heading));
@@ -369,6 +439,7 @@ export function describeLists(question: Question, candidates: readonly ListCandi
     }
     const { asked, printed } = comparePhrases(question.description, one.heading);
     const texts = one.items.map(({ value }) => String(value));
+    const own = entries[i] as number[];
     const share = (test: (text: string) => boolean) => texts.filter(test).length / texts.length;
     const lengths = texts.map((text) => text.split(/\s+/).length);
     return new Float64Array([
@@ -393,6 +464,12 @@ export function describeLists(question: Question, candidates: readonly ListCandi
       compareMeanings(description, meaningOf(one.heading)),
       compareNames(question, one.section),
       (meant[i] ?? 0) - mostMeant,
+      Math.max(...own),
+      own.reduce((sum, score) => sum + score, 0) / own.length,
+      own[0] ?? 0,
+      Math.min(...own),
+      Math.max(...own) - bestEntry,
+      top !== '' && texts.some((text) => keyOf(text) === top) ? 1 : 0,
       ...SOURCES.map((source) => (one.source === source ? 1 : 0)),
       ...SENSES.map((sense) => (question.senses.has(sense) ? 1 : 0)),
     ]);

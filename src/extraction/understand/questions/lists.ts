@@ -1,14 +1,15 @@
 import type { Evidence } from '../../parsed-data.ts';
 import type { Context } from '../context.ts';
+import type { ScoreEntries } from './entry-scores.ts';
 import type { Fact } from './facts.ts';
 import { scoreRow } from './forest.ts';
 import type { Grid } from './grid.ts';
-import { describeLists, listCandidates } from './list-candidates.ts';
+import { createItemQuestion, describeLists, listCandidates } from './list-candidates.ts';
 import type { Models } from './models.ts';
 import type { Question } from './question.ts';
 import type { Surroundings } from './surroundings.ts';
 
-const LEAST_SURE = 0.3;
+const LEAST_SURE = 0.2;
 
 /** Finds the entries of a list of scalar values, with their evidence. Returns null if no list is found. */
 export function findList(
@@ -18,9 +19,11 @@ export function findList(
   facts: readonly Fact[],
   question: Question,
   models: Models,
+  scoreEntries: ScoreEntries,
 ): { entries: (string | number)[]; evidence: Record<string, Evidence> } | null {
-  const candidates = listCandidates(context, around, grids, facts, question);
-  const rows = describeLists(question, candidates);
+  const scores = scoreEntries(createItemQuestion(question));
+  const candidates = listCandidates(context, around, grids, facts, question, scores);
+  const rows = describeLists(question, candidates, scores);
   let best = -1;
   let sure = LEAST_SURE;
   for (const [i, row] of rows.entries()) {

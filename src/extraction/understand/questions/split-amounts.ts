@@ -12,6 +12,7 @@ const FEWEST = 2;
 /** Cents are in the same column if their left edges differ at most by this number of row heights. */
 const ALIGNED = 0.6;
 
+const MOST = 200;
 /** Maximum distance between groups of three digits, in row heights. */
 const GROUP_GAP = 0.9;
 
@@ -24,7 +25,7 @@ interface SplitAmount {
 }
 
 /** Amounts whose cents are printed in a separate box: "3 257 | 03". */
-export const splitAmounts = once((context: Context): readonly SplitAmount[] => {
+const findAmountParts = once((context: Context): readonly SplitAmount[] => {
   const byPage = Map.groupBy(context.amounts, ({ span }) => span.chunk.page);
   return [...byPage.values()].flatMap((amounts) => {
     const pairs = amounts.flatMap((amount): SplitAmount[] => {
@@ -35,13 +36,13 @@ export const splitAmounts = once((context: Context): readonly SplitAmount[] => {
         : [];
     });
     const { height = 1 } = context.view.rows[pairs[0]?.cents.row ?? -1] ?? {};
-    const aligned = pairs.filter(
-      ({ cents }) =>
-        pairs.filter((other) => Math.abs(other.cents.box[0] - cents.box[0]) < ALIGNED * height).length >=
-        FEWEST,
-    );
+    const columns = Map.groupBy(pairs, ({ cents }) => Math.round(cents.box[0] / (ALIGNED * height)));
+    // Cents below ten show that the second number is not a value of its own.
+    const aligned = [...columns.values()]
+      .filter((column) => column.length >= FEWEST && column.some(({ cents }) => cents.text.startsWith('0')))
+      .flat();
     const printed = amounts.filter(({ decimals, percent }) => decimals === 2 && !percent);
-    return aligned.length > printed.length ? aligned : [];
+    return aligned.length > printed.length ? aligned.slice(0, MOST) : [];
   });
 });
 
@@ -71,7 +72,7 @@ function isNextToNumber({ view }: Context, { chunk, start }: Span): boolean {
 function addGroups({ value, span }: Amount): { whole: Span; value: number } {
   const { tokens } = span.chunk;
   let [start, total] = [span.start, value];
-  for (let scale = 1000; start > 0; start--, scale *= 1000) {
+  for (let scale = 1000 ** (span.end - span.start); start > 0; start--, scale *= 1000) {
     const [before, token] = [tokens[start - 1], tokens[start]];
     const isGroup = /^\d{3}$/.test(token?.text ?? '') && /^\d{1,3}$/.test(before?.text ?? '');
     if (!isGroup || (token?.gap ?? 1) > GROUP_GAP) break;
@@ -82,8 +83,8 @@ function addGroups({ value, span }: Amount): { whole: Span; value: number } {
 
 /** Returns the candidates for these amounts. */
 export function findSplitAmounts(context: Context): Candidate[] {
-  return splitAmounts(context).map(({ whole, value, currency, cents }) => ({
-    value: Math.round(100 * value + Math.sign(value || 1) * Number(cents.text)) / 100,
+  return findAmountParts(context).map(({ whole, value, currency, cents }) => ({
+    value: Math.round(100 * value + (value < 0 || Object.is(value, -0) ? -1 : 1) * Number(cents.text)) / 100,
     source: 'typed',
     spans: [whole, selectToken(context.view, cents)],
     currency,

@@ -45,6 +45,32 @@ test('two digits are a year if the boxes are named', () => {
   ];
   assert.deepEqual(listDates([...names, ...values], true), ['1965-06-12']);
   assert.deepEqual(listDates(values), []);
+  const yearFirst: Placed[] = [
+    ['YY', 199, 62],
+    ['MM', 224, 62],
+    ['DD', 249, 62],
+  ];
+  assert.deepEqual(listDates([...yearFirst, ['24', 200, 75], ['06', 225, 75], ['12', 250, 75]]), [
+    '2024-06-12',
+  ]);
+});
+
+test('columns of numbers are not dates', () => {
+  const rows = ['25 12 2015', '31 10 2016', '22 11 2017'].flatMap((text, i): Placed[] =>
+    text.split(' ').map((part, c): Placed => [part, 200 + 25 * c, 60 + 15 * i]),
+  );
+  assert.deepEqual(listDates(rows), []);
+});
+
+test('eight digits are a date if the form of dates is named', () => {
+  assert.deepEqual(listDates([['Customer number 20240807', 50, 60]]), []);
+  assert.deepEqual(
+    listDates([
+      ['Date (YYYYMMDD)', 50, 60],
+      ['20240807', 50, 75],
+    ]),
+    ['2024-08-07'],
+  );
 });
 
 test('a date in a comb field is a date', () => {
@@ -62,6 +88,7 @@ test('cents in a separate column belong to the amounts', () => {
     ['00', 240, 80],
   ];
   assert.deepEqual(listAmounts(rows), [41_386.52, 6214]);
+  assert.deepEqual(listAmounts(rows.map(([text, x, y]) => [text === '00' ? '24' : text, x, y])), []);
 });
 
 test('columns of whole numbers are not amounts with cents', () => {

@@ -36,7 +36,8 @@ test('two comb fields side by side are not joined', () => {
 });
 
 test('a series of numbers is not a comb field', () => {
-  for (const series of ['12345', '11122'])
+  for (const series of ['12345', '54321', '11122', '1A2C3B4D'])
     assert.ok(!listChunks(placeComb(series, 50, 60)).includes(series), series);
-  assert.ok(!listChunks(placeComb('37194', 50, 60, 40)).includes('37194'), 'columns of a table');
+  for (const pitch of [18, 20, 40])
+    assert.ok(!listChunks(placeComb('37194', 50, 60, pitch)).includes('37194'), 'columns of a table');
 });

@@ -3,18 +3,24 @@ import { mergeBoxes } from './token.ts';
 
 /** Minimum number of characters in a comb field, including separators such as the colon of a time. */
 const LEAST = 5;
-/** Maximum distance between the centers of adjacent characters, in row heights. */
+/** Longer fields are not joined: no form has them, and a row must not become one word. */
+const MOST = 60;
+/**
+ * Maximum distance between the centers of adjacent characters (`WIDEST`), and maximum usual distance in a field,
+ * in row heights. The columns of a table are wider.
+ */
 const WIDEST = 2.4;
+const WIDEST_USUAL = 1.6;
 /** Distances of adjacent boxes differ at most by this share. A greater distance separates two groups. */
 const JITTER = 0.15;
 /** Distances greater than this multiple of the usual distance separate two fields. */
 const BETWEEN_FIELDS = 1.75;
 /** At least this share of the distances in a field must be the usual distance. */
 const LEAST_REGULAR = 0.6;
-/** A field with fewer different characters is not read as one value. */
+/** A field with fewer different characters is a series, such as the spots for each day of a week: "1 1 2 2 2". */
 const LEAST_DIFFERENT = 3;
 
-const CHARACTER = /^[\p{Lu}\p{N}]$/u;
+const CHARACTER = /^[\p{Lu}0-9]$/u;
 const SEPARATOR = /^[-/.:]$/;
 
 /** The groups of characters that were printed in one comb field, from left to right. */
@@ -33,7 +39,7 @@ export function joinCombFields(words: Word[], height: number): { words: Word[]; 
   const out: Word[] = [];
   let count = 0;
   for (const run of splitRuns(words, height).flatMap(splitFields)) {
-    const groups = groupCharacters(run);
+    const groups = groupCharacters(run, height);
     if (!groups) out.push(...run);
     else {
       count++;
@@ -111,12 +117,12 @@ function splitFields(run: Word[]): Word[][] {
 }
 
 /** Returns the groups of a comb field; null if the characters are not at equal distances. */
-function groupCharacters(run: readonly Word[]): Word[][] | null {
+function groupCharacters(run: readonly Word[], height: number): Word[][] | null {
   const characters = run.filter(isCharacter);
-  const isValue = characters.some(({ text }) => /\p{N}/u.test(text)) && !isSeries(characters);
-  if (run.length < LEAST || !isValue) return null;
+  if (run.length < LEAST || run.length > MOST || !characters.some(({ text }) => /\d/.test(text))) return null;
   const steps = measureSteps(run);
   const usual = findUsualStep(steps);
+  if (usual > WIDEST_USUAL * height) return null;
   const known = steps.filter((step) => step !== null);
   const isRegular = (step: number) => Math.abs(step - usual) <= JITTER * usual;
   if (known.filter(isRegular).length < LEAST_REGULAR * known.length) return null;
@@ -127,17 +133,22 @@ function groupCharacters(run: readonly Word[]): Word[][] | null {
     if (step === null || (step !== undefined && isRegular(step))) groups.at(-1)?.push(word);
     else groups.push([word]);
   }
-  return groups;
+  const isRepetitive = new Set(characters.map(({ text }) => text)).size < LEAST_DIFFERENT;
+  return isRepetitive || isSeries(characters) || groups.every(isSeries) ? null : groups;
 }
 
 /**
- * Whether the characters are not one value but a series, such as the scale "1 2 3 4 5" or the numbers of spots
- * for each day of a week: "1 1 1 2 2".
+ * Whether the digits are not one value but a series, such as the scale "1 2 3 4 5" or the answer key
+ * "1 A 2 C 3 B".
  */
 function isSeries(characters: readonly Word[]): boolean {
-  const texts = characters.map(({ text }) => text);
-  const countsUp = texts.every((text, i) => i === 0 || Number(text) === Number(texts[i - 1]) + 1);
-  return countsUp || new Set(texts).size < LEAST_DIFFERENT;
+  const digits = characters.flatMap(({ text }) => (/\d/.test(text) ? [Number(text)] : []));
+  const step = (digits[1] ?? 0) - (digits[0] ?? 0);
+  return (
+    digits.length >= LEAST_DIFFERENT &&
+    step !== 0 &&
+    digits.every((digit, i) => i === 0 || digit - (digits[i - 1] as number) === step)
+  );
 }
 
 /** Whether the groups are a day, a month and a year, in any order that forms use. */
