@@ -42,6 +42,8 @@ const [stage = '', out = '', cache = '', ...folders] = process.argv
   .filter((one) => one !== '--hidden');
 const FOLDS = 4;
 const isHidden = process.argv.includes('--hidden');
+/** Statements are few compared with documents that have items. */
+const TRANSACTIONS_WEIGHT = 2;
 /** A low weight, because most labels of real documents are known. */
 const HIDDEN_WEIGHT = 0.6;
 const FEATURES: Record<string, readonly string[]> = {
@@ -272,7 +274,11 @@ for (const folder of folders) {
           group: one.group,
           fold: foldOf(one.group),
           kind,
-          weight: getWeight(one) * (wanted.length === 0 ? 0.5 : 1) * (isHidden ? HIDDEN_WEIGHT : 1),
+          weight:
+            getWeight(one) *
+            (wanted.length === 0 ? 0.5 : 1) *
+            (isHidden ? HIDDEN_WEIGHT : 1) *
+            (kind === 'transactions' ? TRANSACTIONS_WEIGHT : 1),
         },
         fold: foldOf(one.group),
       };

@@ -60,8 +60,8 @@ test('the section of a register is part of the registration number', () => {
 
 test('a host name without "www" is recognized as a website', () => {
   const { website } = readSeller(
-    ['Tel. 040 555 0170', 50, 700],
-    ['Web: kestrel-werkzeuge.example', 300, 700],
+    ['Kestrel Werkzeuge GmbH · Hafenstraße 4 · 20457 Hamburg', 50, 700],
+    ['Tel. 040 555 0170 · kestrel-werkzeuge.example', 50, 714],
   );
   assert.equal(website, 'kestrel-werkzeuge.example');
 });

@@ -448,14 +448,18 @@ test('a date may be printed once for all of its transactions', () => {
     ['TRAVEL', 165, 260],
     ['6.40', 390, 260],
     ['173.60', 520, 260],
-    ['Total paid out', 165, 280],
-    ['826.40', 390, 280],
+    ['CARD', 165, 280],
+    ['3.60', 390, 280],
+    ['170.00', 520, 280],
+    ['Total paid out', 165, 300],
+    ['830.00', 390, 300],
   ]);
   assert.deepEqual(
     transactions.map((one) => [one.date, one.amount]),
     [
       ['2026-03-03', -820],
       ['2026-03-03', -6.4],
+      ['2026-03-03', -3.6],
     ],
   );
 });

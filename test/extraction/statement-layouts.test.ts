@@ -154,6 +154,10 @@ test('a balance below each amount belongs to its transaction', () => {
 
 test('debits and credits without a gap between their columns are separate columns', () => {
   const { transactions } = read(
+    ['Beginsaldo', 50, 140],
+    ['1.000,00', 330, 140],
+    ['Eindsaldo', 50, 156],
+    ['1.648,12', 330, 156],
     ...placeTable(
       190,
       [50, 110, 330, 380],

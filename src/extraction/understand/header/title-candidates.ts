@@ -1,7 +1,6 @@
 import type { Context } from '../context.ts';
 import { isClosing, isGreeting } from '../letter/letter.ts';
 import { findColonCuts, getSpanKey, tidyText, trimSpan } from '../questions/spans.ts';
-import { hasLegalForm, nameLikeness } from '../recognize/names.ts';
 import { type Span, selectWholeChunk, spanText } from '../view/span.ts';
 import { keyOf } from '../view/token.ts';
 import type { Chunk, Row } from '../view/view.ts';
@@ -34,7 +33,7 @@ export function findTitles({ view }: Context, labelled: readonly ValueCandidate[
       return [...cutTitle(chunk).map((span) => [span]), ...joined, ...whole];
     }),
   );
-  return toCandidates(labelled, spans);
+  return toTextCandidates(labelled, spans);
 }
 
 /** Whether a line is a greeting or a complimentary close. */
@@ -88,51 +87,8 @@ function isNumberMark({ tokens }: Chunk, at: number): boolean {
   return at > 0 && text.length <= 4 && /[.°º:#]$|^\p{Lu}?\p{Ll}$/u.test(text);
 }
 
-const MOST_NAME_WORDS = 6;
-/** A line is treated as a name only if its score is at least this. */
-const LEAST_LIKENESS = 0.4;
-/** The name of an author is expected within this many rows of the end or the start of a document. */
-const ROWS_AT_END = 60;
-const ROWS_AT_START = 60;
-
-/** Finds parts of lines that may be the name of the author or signatory. */
-export function findPersons({ view }: Context, labelled: readonly ValueCandidate[]): ValueCandidate[] {
-  const rows = [...view.rows.slice(-ROWS_AT_END).toReversed(), ...view.rows.slice(0, ROWS_AT_START)];
-  const spans = rows.flatMap((row) => row.chunks.flatMap(listPersonsIn).map((span) => [span]));
-  return toCandidates(
-    labelled.flatMap(({ span }) => (span ? listPersonsIn(span.chunk).map((one) => ({ span: one })) : [])),
-    spans,
-  );
-}
-
-function listPersonsIn(chunk: Chunk): Span[] {
-  const { tokens } = chunk;
-  const starts = new Set([0, ...findColonCuts(chunk)]);
-  const ends = new Set([tokens.length]);
-  for (const [i, { text }] of tokens.entries()) {
-    if (/[,;/)]$/.test(text)) ends.add(i + 1);
-    if (/[,;/)]$/.test(text) || SEPARATOR.test(text)) starts.add(i + 1);
-    if (/^[(/]/.test(text) || SEPARATOR.test(text)) ends.add(i);
-    // A name can begin after a lowercase word: "Approved by Anna Lindqvist", "mgr inż. Anna Lindqvist".
-    if (/^\p{Ll}/u.test(text) && /^\p{Lu}/u.test(tokens[i + 1]?.text ?? '')) starts.add(i + 1);
-  }
-  return [...starts].flatMap((start) =>
-    [...ends]
-      .filter((end) => end - start >= 2 && end - start <= MOST_NAME_WORDS)
-      .map((end) => ({ chunk, start, end }))
-      .filter(isPersonLike),
-  );
-}
-
-function isPersonLike(span: Span): boolean {
-  const text = spanText(span).replace(/[,;]$/, '');
-  const words = text.split(/\s+/);
-  const capitals = words.filter((word) => /^[(]?\p{Lu}/u.test(word)).length;
-  return !/\d/.test(text) && capitals >= 2 && !hasLegalForm(text) && nameLikeness(text) >= LEAST_LIKENESS;
-}
-
 /** Converts spans to candidates without duplicates, with the labelled candidates first. */
-function toCandidates(
+export function toTextCandidates(
   labelled: readonly Pick<ValueCandidate, 'span'>[],
   found: readonly (readonly Span[])[],
 ): ValueCandidate[] {

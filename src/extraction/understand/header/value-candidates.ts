@@ -11,6 +11,7 @@ import { isPostalLine } from '../recognize/postcodes.ts';
 import { type Span, spanText } from '../view/span.ts';
 import { keyOf } from '../view/token.ts';
 import { findAddresses, findLabelledAddresses } from './address-candidates.ts';
+import { findAuthors } from './author-candidates.ts';
 import { findBankAccounts } from './bank-candidates.ts';
 import { findLaws, findTerms } from './contract-candidates.ts';
 import { findFieldLabels } from './field-labels.ts';
@@ -26,7 +27,7 @@ import {
   findPhones,
   joinNextLines,
 } from './text-candidates.ts';
-import { findPersons, findTitles } from './title-candidates.ts';
+import { findTitles } from './title-candidates.ts';
 import type { ValueCandidate } from './value-candidate.ts';
 
 export interface ChosenValue {
@@ -195,7 +196,11 @@ export class ValueCandidates {
       case 'title':
         return findTitles(this.#context, findLabelledPhrases(this.#context, this.#near, field));
       case 'person':
-        return findPersons(this.#context, findLabelledPhrases(this.#context, this.#near, field));
+        return findAuthors(
+          this.#context,
+          this.#regions,
+          findLabelledPhrases(this.#context, this.#near, field),
+        );
       default:
         return [];
     }
