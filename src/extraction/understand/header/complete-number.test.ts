@@ -13,16 +13,33 @@ import type { ValueKind } from './header-fields.ts';
 
 /** Reads the tokens from `start` to `end` of the first line and completes the number. */
 function complete(kind: ValueKind, start: number, end: number, ...places: Placed[]): unknown {
+  return completeOrder(kind, start, end, false, ...places);
+}
+
+function completeOrder(
+  kind: ValueKind,
+  start: number,
+  end: number,
+  takesPrefix: boolean,
+  ...places: Placed[]
+): unknown {
   const { view } = new Context(placeDocument(places), createOptions());
   const chunk = view.chunks[0];
   assert.ok(chunk);
   const span = { chunk, start, end };
   const value = spanText(span);
-  return completeNumber(view, kind, { value, key: value, span })?.value ?? null;
+  return completeNumber(view, kind, { value, key: value, span }, takesPrefix)?.value ?? null;
 }
 
 test('a number includes its last short group', () => {
   assert.equal(complete('code', 0, 3, ['904 1172 650 3', 50, 100]), '904 1172 650 3');
+});
+
+test('an order number includes capital letters before it, but not a word for "number"', () => {
+  assert.equal(completeOrder('code', 1, 2, true, ['PO 4471', 50, 100]), 'PO 4471');
+  assert.equal(completeOrder('code', 1, 2, false, ['PO 4471', 50, 100]), null);
+  assert.equal(completeOrder('code', 1, 2, true, ['NO 4471', 50, 100]), null);
+  assert.equal(completeOrder('code', 2, 3, true, ['Order PO 4471', 50, 100]), null);
 });
 
 test('a number continues on the next line of a text', () => {

@@ -1,3 +1,4 @@
+import { numberWords } from '../lexicon/lexicon.ts';
 import { findNextLine } from '../view/next-line.ts';
 import { type Span, spanText } from '../view/span.ts';
 import { keyOf } from '../view/token.ts';
@@ -21,15 +22,22 @@ const SAME_GAP = 0.25;
 /**
  * Adds the missing groups to a number printed in groups. The missing groups are on the same line, such as "3"
  * after "904 1172 650", or on the next line. Returns null if there is nothing to add.
+ * @param takesPrefix whether capital letters before the number are part of it: "PO 4471"
  */
 export function completeNumber(
   view: View,
   kind: ValueKind,
   candidate: ValueCandidate,
+  takesPrefix = false,
 ): ValueCandidate | null {
   const spans = collectSpans(candidate);
   const [span] = spans;
   if (!NUMBERS.has(kind) || !span || spans.length > 1) return null;
+  if (takesPrefix && hasPrefix(span)) {
+    const whole = { ...span, start: 0 };
+    const value = `${spanText({ ...whole, end: span.start })} ${String(candidate.value)}`;
+    return { value, key: keyOf(value), span: whole };
+  }
   const text = spanText(span);
   if (!/\d[\s-]\d+$/.test(text) || /[^\p{Lu}\d\s()+/-]/u.test(text)) return null;
   const rest = findGroupsAfter(span) ?? findGroupsBelow(view, span);
@@ -37,6 +45,20 @@ export function completeNumber(
   const value = `${String(candidate.value)} ${spanText(rest).replace(/[).,;]+$/, '')}`;
   if (value.replace(/\D/g, '').length > MOST_DIGITS) return null;
   return { value, key: keyOf(value), span, spans: [span, rest] };
+}
+
+/** Whether the other text in the chunk of a number is only a few capital letters: "PO 4471". */
+function hasPrefix({ chunk, start, end }: Span): boolean {
+  const [prefix, ...rest] = chunk.tokens;
+  return (
+    prefix !== undefined &&
+    start === 1 &&
+    end === chunk.tokens.length &&
+    rest.length === 1 &&
+    /^[A-Z]{2,4}$/.test(prefix.text) &&
+    !numberWords.has(prefix.key) &&
+    /^\d+$/.test(rest[0]?.text ?? '')
+  );
 }
 
 function findGroupsAfter({ chunk, start, end }: Span): Span | null {

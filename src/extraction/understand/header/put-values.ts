@@ -101,10 +101,14 @@ function put(
 }
 
 /** Adds the missing end of an address or a number, because the best candidate may be incomplete. */
-function completeValue(context: Context, { kind }: HeaderField, candidate: ValueCandidate): ValueCandidate {
+function completeValue(
+  context: Context,
+  { kind, name }: HeaderField,
+  candidate: ValueCandidate,
+): ValueCandidate {
   return kind === 'address'
     ? completeAddress(context, candidate)
-    : (completeNumber(context.view, kind, candidate) ?? candidate);
+    : (completeNumber(context.view, kind, candidate, name === 'order_number') ?? candidate);
 }
 
 /** Whether a candidate for the account number is a statement number, which contains the year: "3/2026". */

@@ -140,6 +140,8 @@ export const transactionPhrases = compile<TransactionRole>((language) => languag
 export const titlePhrases = compile<TitledType>((language) => language.titles);
 /** Titles of documents that do not belong to any of the other types. */
 export const otherTitlePhrases = compile<'other'>(({ other_documents }) => ({ other: other_documents }));
+/** Words for "number", such as "no" and "nr". */
+export const numberWords = collectKeys(({ number_words }) => number_words);
 export const unitKeys = collectKeys((language) => language.units);
 export const streetKeys = collectKeys((language) => language.streets);
 export const legalFormKeys = collectKeys((language) => language.legal_forms);

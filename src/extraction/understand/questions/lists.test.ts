@@ -55,7 +55,7 @@ test('the check boxes of a form are divided into groups', () => {
   assert.deepEqual(groups, [['Cheque book', 'SMS alerts'], ['Married']]);
 });
 
-test('a list of ticked options contains those of its own group', () => {
+test('a list of ticked options contains only those of one group', () => {
   const { values, evidence } = readList(FORM, 'services_requested', { description: 'ticked services' });
   assert.deepEqual(values.services_requested, ['Cheque book', 'SMS alerts']);
   assert.deepEqual(Object.keys(evidence), ['/custom/services_requested/0', '/custom/services_requested/1']);

@@ -37,7 +37,7 @@ const findAmountParts = once((context: Context): readonly SplitAmount[] => {
     });
     const { height = 1 } = context.view.rows[pairs[0]?.cents.row ?? -1] ?? {};
     const columns = Map.groupBy(pairs, ({ cents }) => Math.round(cents.box[0] / (ALIGNED * height)));
-    // Cents below ten show that the second number is not a value of its own.
+    // Cents below ten show that the second number is not a separate value.
     const aligned = [...columns.values()]
       .filter((column) => column.length >= FEWEST && column.some(({ cents }) => cents.text.startsWith('0')))
       .flat();
