@@ -19,6 +19,7 @@ export function makeTransactions(
   const found: FoundTransaction[] = [];
   const signs = findSignColumn(entries, assignment);
   const first = assignment.get('date')?.column;
+  const noCounterparty = isNamedDescription(grid, assignment);
   let day: FoundTransaction['date'] = null;
   let at = 0;
   for (const entry of entries) {
@@ -28,6 +29,7 @@ export function makeTransactions(
       if (cell && line?.cells.filter(Boolean).length === 1) day = readDate(cell, year) ?? day;
     }
     const getCells = (role: ListRole) => {
+      if (role === 'counterparty' && noCounterparty) return [];
       const { balance } = entry;
       const isBelow = role === 'balance' && balance !== null;
       const column = assignment.get(isBelow ? 'amount' : role)?.column;
@@ -56,6 +58,17 @@ export function makeTransactions(
     if (transaction) found.push({ ...transaction, section: entry.section, sure: entry.sure });
   }
   return found;
+}
+
+/**
+ * Whether the column of the counterparties is also that of the descriptions, and its header names the
+ * descriptions.
+ */
+function isNamedDescription({ headers }: ListGrid, assignment: Assignment): boolean {
+  const column = assignment.get('counterparty')?.column;
+  if (column === undefined || column !== assignment.get('description')?.column) return false;
+  const known = headers[column]?.known.transactions;
+  return (known?.get('description') ?? 0) > (known?.get('counterparty') ?? 0);
 }
 
 /**
