@@ -5,10 +5,9 @@ import { hasLegalForm, nameLikeness } from '../recognize/names.ts';
 import { type Span, spanText } from '../view/span.ts';
 import type { Chunk } from '../view/view.ts';
 import { findNameCandidates } from './name-candidates.ts';
-import { toTextCandidates } from './title-candidates.ts';
+import { SEPARATOR, toTextCandidates } from './title-candidates.ts';
 import type { ValueCandidate } from './value-candidate.ts';
 
-const SEPARATOR = /^[·•|–—-]$/;
 const MOST_NAME_WORDS = 6;
 /** A line is treated as a name only if its score is at least this. */
 const LEAST_LIKENESS = 0.4;

@@ -11,7 +11,8 @@ const LONGEST_TITLE = 30;
 const MOST_LINES = 3;
 /** Lowest position of a title, as a fraction of the height of the first page. */
 const LOWEST = 0.75;
-const SEPARATOR = /^[·•|–—-]$/;
+/** A sign between the parts of a line. */
+export const SEPARATOR = /^[·•|–—-]$/;
 /** Maximum relative difference between the heights of the lines in a title. */
 const SAME_HEIGHT = 0.12;
 

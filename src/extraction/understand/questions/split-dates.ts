@@ -18,7 +18,7 @@ const YEAR = '((?:19|20)\\d{2})';
 const PART = '(0[1-9]|[12]\\d|3[01])';
 const YEAR_FIRST = new RegExp(`^${YEAR}${PART}${PART}$`);
 const YEAR_LAST = new RegExp(`^${PART}${PART}${YEAR}$`);
-/** A letter that stands for a digit of a day, month or year. It is repeated: "MM", "JJJJ". */
+/** A repeated character that stands for the digits of a day, month or year: "MM", "JJJJ". */
 const PLACEHOLDER = /^(\p{L})\1{1,3}$/u;
 
 /** The form of a date without separators, such as "YYYYMMDD" or "(TTMMJJJJ)". */

@@ -66,25 +66,17 @@ const getCenter = ({ box }: Word) => (box[0] + box[2]) / 2;
 
 /** Divides a row into sequences of single characters and other words. Sequences begin and end with a character. */
 function splitRuns(words: readonly Word[], height: number): Word[][] {
+  const isNear = (one: Word, other: Word) => getCenter(other) - getCenter(one) <= WIDEST * height;
+  const isPart = words.map((word, i) => {
+    const [before, after] = [words[i - 1], words[i + 1]];
+    if (isCharacter(word)) return true;
+    if (!before || !after || !SEPARATOR.test(word.text)) return false;
+    return isCharacter(before) && isCharacter(after) && isNear(before, word) && isNear(word, after);
+  });
   const runs: Word[][] = [];
   for (const [i, word] of words.entries()) {
-    const [last, next] = [words[i - 1], words[i + 1]];
-    const isNear = (one: Word | undefined, other: Word | undefined): boolean =>
-      one !== undefined && other !== undefined && getCenter(other) - getCenter(one) <= WIDEST * height;
-    const isInside = (one: Word, before: Word | undefined, after: Word | undefined) =>
-      isCharacter(one) ||
-      (SEPARATOR.test(one.text) &&
-        before !== undefined &&
-        isCharacter(before) &&
-        after !== undefined &&
-        isCharacter(after) &&
-        isNear(one, after));
-    const continues =
-      last !== undefined &&
-      isNear(last, word) &&
-      isInside(last, words[i - 2], word) &&
-      isInside(word, last, next);
-    if (continues) runs.at(-1)?.push(word);
+    const last = words[i - 1];
+    if (last && isPart[i - 1] && isPart[i] && isNear(last, word)) runs.at(-1)?.push(word);
     else runs.push([word]);
   }
   return runs;
