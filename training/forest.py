@@ -19,11 +19,14 @@ SEED = 1
 def load(path):
     with open(path) as lines:
         names = json.loads(next(lines))
-        rows = [json.loads(line) for line in lines]
-    for row in rows:
-        row["x"] = np.array(row["x"], dtype=np.float64).reshape(len(row["y"]), len(names))
-        row["y"] = np.array(row["y"], dtype=np.int8)
-    return names, rows
+        return names, [read_decision(line, len(names)) for line in lines]
+
+
+def read_decision(line, features):
+    row = json.loads(line)
+    row["x"] = np.array(row["x"], dtype=np.float32).reshape(len(row["y"]), features)
+    row["y"] = np.array(row["y"], dtype=np.int8)
+    return row
 
 
 def fit(names, rows, *, leaves, rounds, monotone=lambda name: 0, keep_wrong=1.0, set_weight=None, params=None):
