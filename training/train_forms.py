@@ -46,6 +46,7 @@ DROPPED_OF_QUESTION = 0.05
 # Parts that occur in fewer schemas than this are ignored, because they contain little information.
 LEAST_SCHEMAS = 4
 SEED = 1
+ATTEMPTS = 5
 
 
 def read_schemas(folder, kinds, only_single):
@@ -128,7 +129,20 @@ def drop(values, share, random):
 
 
 def train(schemas, asked, matrices, parts_known):
-    random = np.random.default_rng(SEED)
+    """Returns the vectors of the parts and the map of the questions. The first steps are large, so the training
+    can diverge; if it does, it begins again with other random numbers."""
+    for seed in range(SEED, SEED + ATTEMPTS):
+        trained = train_once(schemas, asked, matrices, parts_known, seed)
+        if trained is not None:
+            return trained
+        print("  diverged")
+    raise RuntimeError(f"The training diverged {ATTEMPTS} times.")
+
+
+def train_once(schemas, asked, matrices, parts_known, seed):
+    """Does the same as `train`, but returns None if the loss is higher than that of guessing."""
+    guess = np.mean([np.log(len(form["values"])) for *_, questions in schemas for form, _ in questions])
+    random = np.random.default_rng(seed)
     vectors = random.normal(0, 0.1, (parts_known, LENGTH)).astype(np.float32)
     linear = random.normal(0, 0.15, (asked[0].shape[1], LENGTH)).astype(np.float32)
     squares, square = np.full(parts_known, 1e-4, dtype=np.float32), 1e-4
@@ -164,6 +178,8 @@ def train(schemas, asked, matrices, parts_known):
             squares[parts] += (change**2).mean(axis=1)
             vectors[parts] -= RATE * left * weight * change / np.sqrt(squares[parts])[:, None]
         print(f"  round {epoch + 1}: loss {np.mean(losses):.3f}", flush=True)
+        if np.mean(losses) > guess:
+            return None
     return vectors, linear
 
 
