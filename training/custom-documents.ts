@@ -2,6 +2,7 @@ import { basename } from 'node:path';
 import { createOptions } from '../eval/read-document.ts';
 import type { ExtractionOptions, FieldSchema } from '../src/extraction/options.ts';
 import { Context } from '../src/extraction/understand/context.ts';
+import { addCorrespondents } from '../src/extraction/understand/header/correspondents.ts';
 import type { KnownResult } from '../src/extraction/understand/questions/answer-schema.ts';
 import { understand } from '../src/extraction/understand/understand.ts';
 import { normalizeSchema } from '../src/lib/normalize-schema.ts';
@@ -51,7 +52,8 @@ export async function* readAskedDocuments(
       });
       if (document === null) continue;
       const options: ExtractionOptions = createOptions(basename(one.file));
-      yield { one, asked, known: understand(document, options), context: new Context(document, options) };
+      const context = new Context(document, options);
+      yield { one, asked, known: addCorrespondents(context, understand(document, options)), context };
     }
 }
 

@@ -13,6 +13,7 @@ import { splitMessage } from './email/split-message.ts';
 import { EvidenceCollector, type Observer } from './evidence-collector.ts';
 import { readTrade, type Trade } from './fields/trade.ts';
 import { PERHAPS_TRADE, readTypeFields, WITHOUT_TRADE } from './fields/type-fields.ts';
+import { addCorrespondents } from './header/correspondents.ts';
 import { deriveCurrency } from './header/derive-currency.ts';
 import type { FieldsRead } from './header/fields-read.ts';
 import { completeNames } from './header/full-name.ts';
@@ -135,12 +136,13 @@ function understandOne(
   result.warnings.push(...warnings);
   if (invoice) takeEInvoice(result, context, invoice, collector);
   if (options.schema) {
-    let answers = answerSchema(context, options.schema, result);
+    const known = addCorrespondents(context, result);
+    let answers = answerSchema(context, options.schema, known);
     if (message) {
       // Values can also be in the header of a message or in quoted messages.
       const searched = new Context(message.whole, options);
       isCut ||= searched.view.cut;
-      answers = mergeAnswers(options.schema, answers, answerSchema(searched, options.schema, result));
+      answers = mergeAnswers(options.schema, answers, answerSchema(searched, options.schema, known));
     }
     Object.assign(collector.evidence, answers.evidence);
     result.custom = answers.values;

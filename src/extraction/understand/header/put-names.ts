@@ -19,7 +19,17 @@ export function putNames(
   ledger: EvidenceCollector,
 ): void {
   const isTaught = getRolesOfType(type).some((role) => context.recall?.knows(getNamePointer(role)));
-  if (!hasParties(type, fields) && !isTaught) return;
+  if (hasParties(type, fields) || isTaught) putPartyNames(context, near, type, fields, ledger);
+}
+
+/** Does the same as `putNames`, even if documents of this type usually have no parties. */
+export function putPartyNames(
+  context: Context,
+  near: NearLabels,
+  type: DocumentType,
+  fields: Record<string, FieldValue>,
+  ledger: EvidenceCollector,
+): void {
   const questions = askNames(context, near, type, { fields, evidence: ledger.evidence });
   const chosen = chooseNames(questions, context.recall);
   const before = Object.fromEntries(

@@ -16,10 +16,19 @@ export interface Fact {
   inSentence?: true;
 }
 
-const ROLES: readonly [RegExp, Fact['role']][] = [
-  [/^\/fields\/(?:seller\/name|bank|employer|from)$/, 'issuer'],
-  [/^\/fields\/(?:buyer\/name|account_holder|employee|to)$/, 'addressee'],
-];
+/** The fields that contain the name of the document's issuer or recipient. */
+const ROLES: Readonly<Record<string, Fact['role']>> = {
+  '/fields/seller/name': 'issuer',
+  '/fields/sender/name': 'issuer',
+  '/fields/bank': 'issuer',
+  '/fields/employer': 'issuer',
+  '/fields/from': 'issuer',
+  '/fields/buyer/name': 'addressee',
+  '/fields/recipient/name': 'addressee',
+  '/fields/account_holder': 'addressee',
+  '/fields/employee': 'addressee',
+  '/fields/to': 'addressee',
+};
 
 /**
  * Converts the fields that have been found so far to facts. For example, `seller.name` can answer "vendor
@@ -39,7 +48,6 @@ export function listFacts(
     }
     const known = evidence[path];
     if ((typeof value !== 'string' && typeof value !== 'number') || !known) return [];
-    const role = ROLES.find(([pattern]) => pattern.test(path))?.[1] ?? null;
-    return [{ words: wordsOf(`${parents} ${name}`), value, evidence: known, role }];
+    return [{ words: wordsOf(`${parents} ${name}`), value, evidence: known, role: ROLES[path] ?? null }];
   });
 }
