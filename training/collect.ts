@@ -42,6 +42,11 @@ import {
 import { buildGridsFor } from '../src/extraction/understand/questions/records.ts';
 import { placeOf } from '../src/extraction/understand/questions/rival.ts';
 import { describeRows, ROW_FEATURES } from '../src/extraction/understand/questions/rows.ts';
+import {
+  listObjects,
+  listSchemaQuestions,
+  ObjectNames,
+} from '../src/extraction/understand/questions/schema-objects.ts';
 import { SETTLE_FEATURES } from '../src/extraction/understand/questions/settle.ts';
 import { Surroundings } from '../src/extraction/understand/questions/surroundings.ts';
 import { describeGrid, OF_MATCH, TABLE_FEATURES } from '../src/extraction/understand/questions/tables.ts';
@@ -122,16 +127,40 @@ class Collector {
     pointer = '/custom',
     parents: readonly Word[] = [],
   ): void {
+    if (part === 'values') {
+      this.#collectValues(schema, expected);
+      return;
+    }
+    for (const [name, field] of Object.entries(schema.properties ?? {})) {
+      const inner = expected[name];
+      if (field.type === 'object' && isRecord(inner))
+        this.collect(field, inner, `${pointer}/${name}`, [...parents, ...wordsOf(name)]);
+      if (field.type !== 'array' || !Array.isArray(inner)) continue;
+      const entries = inner.filter(isRecord);
+      if (part === 'lists') {
+        if (field.items?.type === 'object') this.#collectRecords(name, field, entries, parents);
+      } else if (field.items?.type === 'object') this.#deriveLists(field.items, entries);
+      else this.#collectList(name, field, inner, parents);
+    }
+  }
+
+  #collectValues(schema: FieldSchema, expected: Record<string, unknown>): void {
     const { context, one } = this.#document;
-    const questions = part !== 'values' ? [] : createQuestions(schema, pointer, parents).filter(isSingle);
-    const describer = new Describer(context, this.#candidates, questions);
+    const placed = listSchemaQuestions(schema);
+    const objects = listObjects(placed);
+    const names = new ObjectNames(objects);
+    const describers = objects.map(
+      (object) => new Describer(context, this.#candidates, object.questions, { object, names }),
+    );
     const asked = ++schemas;
-    for (const [number, question] of questions.entries()) {
-      const wanted = expected[question.name] ?? undefined;
+    for (const [number, { object, question }] of placed.entries()) {
+      const known = readObject(expected, object.path);
+      const wanted = known[question.name] ?? undefined;
       // If the ground truth is incomplete, the document may contain a value even though the ground truth does
       // not.
-      if (wanted === undefined && !one.isComplete && !Object.hasOwn(expected, question.name)) continue;
-      const candidates = this.#pool.candidatesFor(question, questions);
+      if (wanted === undefined && !one.isComplete && !Object.hasOwn(known, question.name)) continue;
+      const candidates = this.#pool.candidatesFor(question, object.questions);
+      const describer = describers[objects.indexOf(object)] as Describer;
       const rows = describer.describe(question, candidates);
       const kept = candidates.filter((_, i) => rows[i] !== null);
       write(
@@ -143,24 +172,14 @@ class Collector {
           expected: wanted !== undefined,
           schema: asked,
           number,
-          questions: questions.length,
+          object: objects.indexOf(object),
+          questions: placed.length,
           at: kept.map(placeOf).map(({ row, token }) => [row, token]),
           values: kept.map(({ value }) => String(value)),
         },
         rows.filter((row) => row !== null),
         kept.map(({ value }) => isExpected(wanted, value)),
       );
-    }
-    for (const [name, field] of Object.entries(schema.properties ?? {})) {
-      const inner = expected[name];
-      if (field.type === 'object' && isRecord(inner))
-        this.collect(field, inner, `${pointer}/${name}`, [...parents, ...wordsOf(name)]);
-      if (part === 'values' || field.type !== 'array' || !Array.isArray(inner)) continue;
-      const entries = inner.filter(isRecord);
-      if (part === 'lists') {
-        if (field.items?.type === 'object') this.#collectRecords(name, field, entries, parents);
-      } else if (field.items?.type === 'object') this.#deriveLists(field.items, entries);
-      else this.#collectList(name, field, inner, parents);
     }
   }
 
@@ -351,6 +370,16 @@ function shareFound(expected: readonly unknown[], values: readonly unknown[]): n
     if (at >= 0) left.splice(at, 1);
   }
   return (2 * (expected.length - left.length)) / Math.max(1, expected.length + values.length);
+}
+
+/** Returns an object inside the ground truth; an empty object if there is none. */
+function readObject(from: Record<string, unknown>, path: readonly string[]): Record<string, unknown> {
+  let object = from;
+  for (const name of path) {
+    const inner = object[name];
+    object = isRecord(inner) ? inner : {};
+  }
+  return object;
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

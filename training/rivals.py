@@ -10,6 +10,7 @@ MOST_RIVALS = 8
 ANCHOR = 0.5
 CLAIMED = 0.05
 NEAR = 3
+SPAN = 3
 ADJACENT = 2
 FAR = 60
 
@@ -18,15 +19,17 @@ def describe_schema(pair_names, settle_names, questions):
     """Yields the features of the best candidates for each question of a schema, with the indexes of these
     candidates.
 
-    Each question is a dictionary with the number of the question, and with the features (`x`), places (`at`),
-    values, scores and probabilities (`sure`) of its candidates.
+    Each question is a dictionary with the number of the question, the number of the object that contains it, and
+    the features (`x`), places (`at`), values, scores and probabilities (`sure`) of its candidates.
     """
     place = {name: i for i, name in enumerate(pair_names)}
     sources = [i for i, name in enumerate(pair_names) if name.startswith("source_")]
     best = [choose_best(one, place["tokens"]) for one in questions]
     numbers = [one["number"] for one in questions]
     by_token, by_value, claims = (collections.defaultdict(list) for _ in range(3))
-    answers = []
+    answers, located = [], []
+    objects = {one["number"]: one["object"] for one in questions}
+    by_number = dict(zip(numbers, best))
     for number, rivals in zip(numbers, best):
         for one in rivals:
             by_token[one["token"]].append((number, one["sure"]))
@@ -36,6 +39,10 @@ def describe_schema(pair_names, settle_names, questions):
                 claims[one["row"]].append((number, one["sure"], one["token"], one["end"], max([0, *apart])))
         if rivals and rivals[0]["sure"] >= ANCHOR:
             answers.append((number, rivals[0], kind_of(rivals[0]["x"], place, sources)))
+            located.append((number, objects[number], rivals[0]["row"], rivals[0]["token"], rivals[0]["x"][place["x"]]))
+    ranges = collections.defaultdict(list)
+    for _, group, _, token, _ in located:
+        ranges[group].append(token)
     rows = {number: one["row"] for number, one, _ in answers}
     for question, rivals in zip(questions, best):
         number = question["number"]
@@ -61,6 +68,9 @@ def describe_schema(pair_names, settle_names, questions):
             row.append(sum(o["value"] == one["value"] for o in rivals))
             row += compare_claims(number, one, claims[one["row"]], by_value[one["value"]])
             row += compare_places(one, siblings, place, sources)
+            row += compare_objects(one, number, objects[number], located, ranges, one["x"][place["x"]])
+            row += measure_order(one, [by_number.get(number - i, []) for i in range(1, SPAN + 1)], -1)
+            row += measure_order(one, [by_number.get(number + i, []) for i in range(1, SPAN + 1)], 1)
             x.append(np.concatenate([row, one["x"]]))
         yield [one["index"] for one in rivals], np.array(x).reshape(len(x), len(settle_names))
 
@@ -75,7 +85,7 @@ def choose_best(question, tokens):
             "value": question["values"][i],
             "row": question["at"][i][0],
             "token": question["at"][i][1],
-            "end": question["at"][i][1] + question["x"][i][tokens],
+            "end": question["at"][i][1] + int(question["x"][i][tokens]),
             "x": question["x"][i],
         }
         for i in order
@@ -121,3 +131,41 @@ def compare_places(one, siblings, place, sources):
     alike = [sum(kind[i] == own[i] for *_, kind in siblings) / max(1, len(siblings)) for i in range(3)]
     near = [min([FAR, *rows]), sum(n <= NEAR for n in rows), sum(n == 0 for n in rows), min([1, *x])]
     return [*near, *alike, len(siblings)]
+
+
+def compare_objects(one, number, group, located, ranges, x):
+    own = [a for a in located if a[0] != number and a[3] != one["token"] and a[1] == group]
+    others = [a for a in located if a[0] != number and a[3] != one["token"] and a[1] != group]
+    rows = [abs(row - one["row"]) for _, _, row, _, _ in own]
+    apart = [abs(row - one["row"]) for _, _, row, _, _ in others]
+
+    def is_around(tokens):
+        return min(tokens) < one["token"] < max(tokens)
+
+    around = int(is_around([a[3] for a in own])) if own else -1
+    return [
+        min([FAR, *rows]),
+        sum(n <= NEAR for n in rows),
+        sum(n == 0 for n in rows),
+        min([1, *(abs(a[4] - x) for a in own)]),
+        len(own),
+        around,
+        min([FAR, *apart]),
+        sum(n <= NEAR for n in apart),
+        sum(is_around(tokens) for other, tokens in ranges.items() if other != group),
+    ]
+
+
+def measure_order(one, questions, direction):
+    in_order = total = near = 0
+    for i, rivals in enumerate(questions):
+        for other in rivals:
+            if other["token"] == one["token"]:
+                continue
+            total += other["sure"]
+            if (other["token"] - one["token"]) * direction <= 0:
+                continue
+            in_order += other["sure"]
+            if i == 0:
+                near = max(near, other["sure"] / (1 + abs(other["row"] - one["row"])))
+    return [in_order / total if total > 0 else 0.5, total, near]

@@ -16,10 +16,54 @@ test('a name does not include the account number in parentheses after it', () =>
   assert.deepEqual(extractCustom({ tenant: TENANT }, [['Tenant: Harbour Tools (48213)', 50, 60]]), {
     tenant: 'Harbour Tools',
   });
-  const model: FieldSchema = { type: 'string', 'x-labels': ['Model'] };
-  assert.deepEqual(extractCustom({ model }, [['Model: Kestrel 40 (blue)', 50, 60]]), {
-    model: 'Kestrel 40 (blue)',
+});
+
+const TEXT: FieldSchema = { type: 'string' };
+
+function createObject(...names: string[]): FieldSchema {
+  return { type: 'object', properties: Object.fromEntries(names.map((name) => [name, TEXT])) };
+}
+
+test('fields with the same names in several objects are read from different sections', () => {
+  const places: Placed[] = [
+    ['LANDLORD', 50, 40],
+    ['Name: Harbour Estates Ltd', 50, 55],
+    ['Phone: 020 7946 0018', 50, 67],
+    ['TENANT', 50, 100],
+    ['Name: Anna Boat', 50, 115],
+    ['Phone: 020 7946 0977', 50, 127],
+  ];
+  const properties = { tenant: createObject('name', 'phone'), landlord: createObject('name', 'phone') };
+  assert.deepEqual(extractCustom(properties, places), {
+    tenant: { name: 'Anna Boat', phone: '020 7946 0977' },
+    landlord: { name: 'Harbour Estates Ltd', phone: '020 7946 0018' },
   });
+});
+
+test('a value can be the name of a field of another object', () => {
+  const properties = { employee: createObject('name', 'role'), approval: createObject('manager') };
+  const places: Placed[] = [
+    ['Employee', 50, 40],
+    ['Name: Anna Boat', 50, 60],
+    ['Role: Manager', 50, 75],
+  ];
+  const { employee } = extractCustom(properties, places) as { employee: { role?: string } };
+  assert.equal(employee.role, 'Manager');
+});
+
+test('a date that is printed once can answer fields of two objects', () => {
+  const date: FieldSchema = { type: 'string', format: 'date', description: 'Date of the signature' };
+  const party: FieldSchema = { type: 'object', properties: { name: TEXT, signed_on: date } };
+  const places: Placed[] = [
+    ['Seller: Harbour Tools Ltd', 50, 40],
+    ['Buyer: Anna Boat', 50, 60],
+    ['Signed on: 4 May 2026', 50, 90],
+  ];
+  const values = extractCustom({ seller: party, buyer: party }, places) as Record<
+    string,
+    { signed_on?: string }
+  >;
+  assert.deepEqual([values.seller?.signed_on, values.buyer?.signed_on], ['2026-05-04', '2026-05-04']);
 });
 
 test('a name that continues on the next line is complete, without the next label', () => {

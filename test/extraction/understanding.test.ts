@@ -109,7 +109,7 @@ test('an agreement yields its parties, law and term from sentences', () => {
   ];
   assert.deepEqual(understand(placeDocument(places), createOptions(schema)).custom, {
     party: ['Acme Widgets, Inc.', 'John Q. Example'],
-    jurisdiction: 'State of Oregon',
+    jurisdiction: 'Oregon',
     term: '2 years',
   });
 });

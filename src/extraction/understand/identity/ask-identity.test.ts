@@ -12,7 +12,7 @@ test('labels in two languages without spaces name the values of an identity card
     ['Pavardė/Surname', 'KALNAS'],
     ['Vardas/Given names', 'JONAS'],
     ['Gimimo data/Date of birth', '1990-04-12'],
-    ['Lytis/Sex', 'V/M'],
+    ['Lytis / Sex', 'V/M'],
     ['Dokumento Nr./Document No.', '12345678'],
   ];
   const places = values.flatMap(([label, value], i): Placed[] => [

@@ -31,7 +31,6 @@ import { describeOptions, hasOptions, type Option, weighOptions } from './option
 import {
   type AnswerKind,
   createQuestion,
-  createQuestions,
   escapePointer,
   isSingle,
   isSizeWanted,
@@ -41,6 +40,13 @@ import {
 import { findAllRecords } from './records.ts';
 import { placeOf, type Rival } from './rival.ts';
 import { type CreateRowReader, groupByRow, pickInRows } from './row-reader.ts';
+import {
+  DEEPEST,
+  listObjects,
+  listSchemaQuestions,
+  ObjectNames,
+  type SchemaObject,
+} from './schema-objects.ts';
 import { describeRivals, type Settled } from './settle.ts';
 import { type Surroundings, surroundingsIn } from './surroundings.ts';
 import { recallRecords } from './taught-records.ts';
@@ -63,7 +69,6 @@ export interface Answers {
   evidence: Record<string, Evidence>;
 }
 
-const DEEPEST = 4;
 const EXACT_LABEL = FEATURE_NAMES.indexOf('exact_label');
 /**
  * Indexes of the features that measure how well the text directly before and above a value matches the
@@ -127,7 +132,7 @@ export function answerSchema(
 }
 
 /**
- * Lists the names, descriptions and labels of the schema's fields. Such text in a document is a label, not an
+ * Lists the names, descriptions and labels of an object's fields. Such text in a document is a label, not an
  * answer.
  */
 function listLabels(questions: readonly Question[]): Set<string> {
@@ -158,11 +163,22 @@ function preferLabel(scored: readonly AtLabel[]): Scored[] {
   });
 }
 
-/** Questions with their candidates. */
-interface AskedQuestions {
-  questions: readonly Question[];
+/** A question with its candidates. */
+interface AskedQuestion {
+  question: Question;
+  candidates: readonly Candidate[];
+  /** The object that contains the field; null for the fields of a list's entry, which are one object. */
+  object: SchemaObject | null;
+  /** Describes the candidates for the questions about the object. */
   describer: Describer;
-  found: readonly (readonly Candidate[])[];
+}
+
+/** What the fields of an object have in common. */
+interface InObject {
+  parents: readonly Word[];
+  depth: number;
+  records: ReadonlyMap<string, Records | null>;
+  answered: ReadonlyMap<string, unknown>;
 }
 
 class SchemaReader {
@@ -177,9 +193,11 @@ class SchemaReader {
   readonly #observe: OptionObserver | null;
   readonly #evidence: Record<string, Evidence> = {};
   readonly #createRowReader: CreateRowReader = (questions) => {
-    const asked = this.#prepare(questions);
-    const byRow = asked.found.map(groupByRow);
-    return (rows) => this.#answer({ ...asked, found: byRow.map((own) => pickInRows(own, rows)) }, null, null);
+    const asked = this.#prepare(questions).map((one) => ({ ...one, byRow: groupByRow(one.candidates) }));
+    return (rows) => {
+      const inRows = asked.map((one) => ({ ...one, candidates: pickInRows(one.byRow, rows) }));
+      return this.#answer(inRows, null, null);
+    };
   };
   readonly #scoreEntries: ScoreEntries = (item) =>
     scoreEntries(this.#context, this.#candidates, this.#pool, this.#models.fields, item);
@@ -205,30 +223,31 @@ class SchemaReader {
   }
 
   read(schema: FieldSchema): Answers {
-    const values = this.#object(schema, '/custom', [], 0);
+    const { values: answered, evidence } = this.#answer(
+      this.#prepareAll(schema),
+      this.#recall,
+      this.#observe,
+    );
+    Object.assign(this.#evidence, evidence);
+    const values = this.#object(schema, '/custom', [], 0, answered);
     return { values, evidence: this.#evidence };
   }
 
+  /** @param answered the values of all fields that are neither objects nor lists, by pointer */
   #object(
     schema: FieldSchema,
     pointer: string,
     parents: readonly Word[],
     depth: number,
+    answered: ReadonlyMap<string, unknown>,
   ): Record<string, unknown> {
-    const questions = createQuestions(schema, pointer, parents).filter(isSingle);
-    const { values: answered, evidence } = this.#answer(
-      this.#prepare(questions),
-      this.#recall,
-      this.#observe,
-    );
-    Object.assign(this.#evidence, evidence);
     const records = this.#allRecords(schema, pointer, parents);
     const out: Record<string, unknown> = {};
     for (const [name, field] of Object.entries(schema.properties ?? {})) {
       const at = `${pointer}/${escapePointer(name)}`;
       const value = isSingle({ schema: field })
         ? answered.get(at)
-        : this.#several(name, field, at, parents, depth, records);
+        : this.#several(name, field, at, { parents, depth, records, answered });
       if (value !== undefined)
         Object.defineProperty(out, name, { value, enumerable: true, writable: true, configurable: true });
     }
@@ -240,13 +259,11 @@ class SchemaReader {
     name: string,
     field: FieldSchema,
     pointer: string,
-    parents: readonly Word[],
-    depth: number,
-    records: ReadonlyMap<string, Records | null>,
+    { parents, depth, records, answered }: InObject,
   ): unknown {
     if (field.type === 'object') {
-      const value =
-        depth < DEEPEST ? this.#object(field, pointer, [...parents, ...wordsOf(name)], depth + 1) : {};
+      const above = [...parents, ...wordsOf(name)];
+      const value = depth < DEEPEST ? this.#object(field, pointer, above, depth + 1, answered) : {};
       return Object.keys(value).length > 0 ? value : undefined;
     }
     this.#grids ??= buildAllGrids(this.#context, this.#known);
@@ -302,21 +319,36 @@ class SchemaReader {
     );
   }
 
-  #prepare(questions: readonly Question[]): AskedQuestions {
-    return {
-      questions,
-      describer: new Describer(this.#context, this.#candidates, questions),
-      found: questions.map((question) => this.#pool.candidatesFor(question, questions)),
-    };
+  /** Prepares the questions about all objects of a schema, in the order of the schema. */
+  #prepareAll(schema: FieldSchema): AskedQuestion[] {
+    const placed = listSchemaQuestions(schema);
+    const objects = listObjects(placed);
+    const names = new ObjectNames(objects);
+    const prepared = objects.flatMap((object) => this.#prepare(object.questions, { object, names }));
+    const byQuestion = new Map(prepared.map((one) => [one.question, one]));
+    return placed.map(({ question }) => byQuestion.get(question) as AskedQuestion);
+  }
+
+  #prepare(
+    questions: readonly Question[],
+    named: { object: SchemaObject; names: ObjectNames } | null = null,
+  ): AskedQuestion[] {
+    const describer = new Describer(this.#context, this.#candidates, questions, named);
+    return questions.map((question) => ({
+      question,
+      candidates: this.#pool.candidatesFor(question, questions),
+      object: named?.object ?? null,
+      describer,
+    }));
   }
 
   #answer(
-    { questions, describer, found }: AskedQuestions,
+    asked: readonly AskedQuestion[],
     recall: Weigher | null,
     observe: OptionObserver | null,
   ): { values: Map<string, unknown>; evidence: Record<string, Evidence> } {
-    const rivals = questions.map((question, q) => {
-      const candidates = found[q] ?? [];
+    const questions = asked.map(({ question }) => question);
+    const rivals = asked.map(({ question, candidates, describer }) => {
       const rows = describer.describe(question, candidates);
       const described = candidates.flatMap((candidate, index) => {
         const features = rows[index];
@@ -338,11 +370,17 @@ class SchemaReader {
         }),
       );
     });
-    const labels = listLabels(questions);
-    const scored = describeRivals(rivals).map((list, q) => {
-      const question = questions[q] as Question;
+    const objects = asked.map(({ object }) => object);
+    const labelsOf = new Map(
+      [...Map.groupBy(asked, ({ object }) => object)].map(([object, own]) => [
+        object,
+        listLabels(own.map(({ question }) => question)),
+      ]),
+    );
+    const scored = describeRivals(rivals, objects).map((list, q) => {
+      const { question, candidates, object } = asked[q] as AskedQuestion;
       const isLabel = ({ value }: Candidate) =>
-        question.kind === 'text' && labels.has(foldText(String(value)));
+        question.kind === 'text' && labelsOf.get(object)?.has(foldText(String(value))) === true;
       const { settle } = this.#models;
       const chances = calculateChances(
         settle,
@@ -354,12 +392,12 @@ class SchemaReader {
       );
       // If the schema names the labels, the value next to them is preferred.
       if (hasOptions(question) && !question.schema['x-labels'])
-        return this.#weighOptions(question, found[q] ?? [], rivals[q] ?? [], list, chances, {
+        return this.#weighOptions(question, candidates, rivals[q] ?? [], list, chances, {
           recall,
           observe,
         });
       const kept = list.flatMap(({ rival: { index, features } }, i) => {
-        const candidate = found[q]?.[index];
+        const candidate = candidates[index];
         if (!candidate || isLabel(candidate)) return [];
         const isAfterLabel = BEFORE_VALUE.some((at) => features[at] === 1 && features[at + 1] === 1);
         const isAtLabel = features[EXACT_LABEL] === 1;
@@ -367,12 +405,12 @@ class SchemaReader {
       });
       const likely = question.schema['x-labels'] ? preferLabel(kept) : kept;
       if (recall === null) return likely;
-      const all = (found[q] ?? []).filter((candidate) => !isLabel(candidate));
+      const all = candidates.filter((candidate) => !isLabel(candidate));
       return this.#recalled(recall, question, all, likely);
     });
     const values = new Map<string, unknown>();
     const evidence: Record<string, Evidence> = {};
-    for (const [i, answer] of decode(questions, scored).entries()) {
+    for (const [i, answer] of decode(questions, scored, objects).entries()) {
       const question = questions[i];
       if (!answer || !question) continue;
       if (answer.sure < CERTAIN && looksLikeLabel(question, String(answer.candidate.value))) continue;

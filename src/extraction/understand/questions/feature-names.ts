@@ -99,6 +99,7 @@ const OF_MEANING = [
   'union_meant',
   'union_meant_gap',
   'parents_meant',
+  'parents_rival',
   'covered',
   'covered_gap',
   'described_covered',

@@ -19,6 +19,7 @@ import { compareMeanings, computeMeaning, type Meaning } from './meaning.ts';
 import type { NearText } from './near-texts.ts';
 import { compareFacts, compareForm } from './pair-measures.ts';
 import { ANSWER_KINDS, type AnswerKind, type Question } from './question.ts';
+import type { ObjectNames, SchemaObject } from './schema-objects.ts';
 import { RELATIONS } from './surroundings.ts';
 import { MEASURE, type QuestionMatches, TextMatches } from './text-matches.ts';
 import { findAskedUnits, findLabelUnit, findPrintedUnit } from './units.ts';
@@ -47,7 +48,7 @@ interface Asked {
   wholeName: Meaning;
 }
 
-/** Computes the features of questions and candidates. Create one instance per document and schema. */
+/** Computes the features of questions and candidates. Create one instance per document and object of the schema. */
 export class Describer {
   readonly #context: Context;
   readonly #candidates: DescribedCandidates;
@@ -55,15 +56,28 @@ export class Describer {
   readonly #questions: readonly Question[];
   readonly #names: readonly (readonly Word[])[];
   readonly #labels = new Map<string, number>();
+  readonly #objectNames: ObjectNames | null;
+  readonly #otherObjects: readonly number[];
   readonly #days: ReadonlyMap<string, number>;
   /** Buffer from which the next rows are allocated, starting at `#at`. */
   #block = new Float64Array();
   #at = 0;
 
-  constructor(context: Context, candidates: DescribedCandidates, questions: readonly Question[]) {
+  /**
+   * @param questions the questions about one object of the schema
+   * @param named the object, and the names of all objects of the schema; null if there is only one
+   */
+  constructor(
+    context: Context,
+    candidates: DescribedCandidates,
+    questions: readonly Question[],
+    named: { object: SchemaObject; names: ObjectNames } | null = null,
+  ) {
     this.#context = context;
     this.#candidates = candidates;
     this.#matches = new TextMatches(candidates.texts, questions);
+    this.#objectNames = named?.names ?? null;
+    this.#otherObjects = named?.names.listOthers(named.object) ?? [];
     this.#questions = questions;
     this.#names = questions.flatMap(({ names }) => names);
     this.#days = calculateRanks(context.dates.map((one) => one.iso).sort());
@@ -163,6 +177,8 @@ export class Describer {
     const row = this.#createRow(empty);
     row[OF_SOURCE + SOURCES.indexOf(candidate.source)] = 1;
     putTexts(row, near, matches);
+    // How much better the text matches the name of another object.
+    row[AT.parents_rival] = this.#compareOtherObjects(near) - Math.max(0, row[AT.parents_meant] as number);
     row[AT.best] = best;
     row[AT.described_best] = described;
     row[AT.second] = second;
@@ -184,6 +200,14 @@ export class Describer {
     const role = candidate.fact?.role;
     row[AT.fact_role] = role ? (question.senses.has(role) ? 1 : -1) : 0;
     return row;
+  }
+
+  #compareOtherObjects(near: readonly NearText[]): number {
+    const names = this.#objectNames;
+    if (names === null || this.#otherObjects.length === 0) return 0;
+    let most = 0;
+    for (const { distinct } of near) most = Math.max(most, names.compare(distinct, this.#otherObjects));
+    return most;
   }
 
   /**

@@ -47,3 +47,42 @@ test('a candidate knows the candidates that contain it', () => {
 test('a question without candidates has no features', () => {
   assert.deepEqual(describeRivals([[]]), [[]]);
 });
+
+test('a candidate knows the answers to the questions about the same object', () => {
+  const street = [
+    createRival(0, 0.6, { row: 4, token: 0, tokens: 2 }),
+    createRival(1, 0.3, { row: 20, token: 0, tokens: 2 }),
+  ];
+  const seller = [createRival(0, 0.9, { row: 3, token: 0, tokens: 2 })];
+  const sellerPhone = [createRival(0, 0.9, { row: 6, token: 0, tokens: 1 })];
+  const buyer = [createRival(0, 0.9, { row: 19, token: 0, tokens: 2 })];
+  const [, settled = []] = describeRivals([seller, street, sellerPhone, buyer], ['a', 'a', 'a', 'b']);
+  const [inSeller, inBuyer] = settled.map(({ features }) => features);
+  assert.equal(getFeature(inSeller, 'object_near'), 1);
+  assert.equal(getFeature(inSeller, 'object_answers_near'), 2);
+  assert.equal(getFeature(inSeller, 'object_around'), 1);
+  assert.equal(getFeature(inSeller, 'others_near'), 15);
+  assert.equal(getFeature(inBuyer, 'object_near'), 14);
+  assert.equal(getFeature(inBuyer, 'object_around'), 0);
+  assert.equal(getFeature(inBuyer, 'others_near'), 1);
+  assert.equal(getFeature(inBuyer, 'others_answers_near'), 1);
+});
+
+test('a candidate knows whether it is in the order of the schema', () => {
+  const first = [
+    createRival(0, 0.6, { row: 2, token: 0, tokens: 1 }),
+    createRival(1, 0.2, { row: 12, token: 0, tokens: 1 }),
+  ];
+  const second = [
+    createRival(0, 0.5, { row: 3, token: 0, tokens: 1 }),
+    createRival(1, 0.4, { row: 1, token: 0, tokens: 1 }),
+  ];
+  const [, settled = []] = describeRivals([first, second]);
+  const [below, above] = settled.map(({ features }) => features);
+  assert.equal(getFeature(below, 'previous_above'), 0.6 / 0.8);
+  assert.equal(getFeature(below, 'previous_near'), 0.6 / 2);
+  assert.equal(getFeature(above, 'previous_above'), 0);
+  assert.equal(getFeature(above, 'previous_near'), 0);
+  assert.equal(getFeature(above, 'next_below'), 0.5);
+  assert.equal(getFeature(above, 'next_sure'), 0);
+});

@@ -1,4 +1,5 @@
 import { FEATURE_NAMES } from './feature-names.ts';
+import { ORDER_FEATURES, OrderedAnswers } from './ordered-answers.ts';
 import { findEnd, type Rival } from './rival.ts';
 import { SIBLING_FEATURES, SiblingAnswers } from './sibling-answers.ts';
 
@@ -28,6 +29,7 @@ export const SETTLE_FEATURES: readonly string[] = [
   'inner_count',
   'same_value',
   ...SIBLING_FEATURES,
+  ...ORDER_FEATURES,
   ...FEATURE_NAMES.map((name) => `pair_${name}`),
 ];
 
@@ -47,14 +49,19 @@ export interface Settled {
 /**
  * Returns the features of the best candidates for each question, relative to the candidates for all questions
  * of the schema.
+ * @param objects for each question, what identifies the object of the schema that contains the field
  */
-export function describeRivals(rivals: readonly (readonly Rival[])[]): Settled[][] {
+export function describeRivals(
+  rivals: readonly (readonly Rival[])[],
+  objects: readonly unknown[] = rivals.map(() => null),
+): Settled[][] {
   const best = rivals.map((list) =>
     list.toSorted((a, b) => b.sure - a.sure || a.index - b.index).slice(0, MOST_RIVALS),
   );
   const pairs = best.flatMap((list, q) => list.map(({ token, sure }) => ({ q, token, sure })));
   const byToken = Map.groupBy(pairs, ({ token }) => token);
   const siblings = new SiblingAnswers(best);
+  const ordered = new OrderedAnswers(best, objects);
   const anchors = best.map(([first]) => (first && first.sure >= ANCHOR ? first.row : null));
   return best.map((list, q) => {
     const previous = anchors.slice(0, q).findLast((row) => row !== null) ?? null;
@@ -88,6 +95,7 @@ export function describeRivals(rivals: readonly (readonly Rival[])[]): Settled[]
         ...measureNesting(one, list),
         list.filter(({ value }) => value === one.value).length,
         ...siblings.describe(q, one),
+        ...ordered.describe(q, one),
       ]);
       features.set(one.features, SETTLE_FEATURES.length - FEATURE_NAMES.length);
       return { rival: one, features };

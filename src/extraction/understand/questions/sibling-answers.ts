@@ -1,3 +1,4 @@
+import { type AnswerPlace, findAnswer, measureDistances, placeAnswer } from './answer-places.ts';
 import { SOURCES } from './candidate.ts';
 import { FEATURE_NAMES } from './feature-names.ts';
 import { findEnd, type Rival } from './rival.ts';
@@ -25,15 +26,9 @@ export const SIBLING_FEATURES = [
 
 /** A candidate claims its words for its question if it is at least this probable. */
 const CLAIMED = 0.05;
-/** The best candidate for a question is treated as its answer if it is at least this probable. */
-const ANSWERED = 0.5;
-const FAR = 60;
-/** Answers are near each other if they are at most this many rows apart. */
-const NEAR = 3;
 /** Values are adjacent if they are at most this many tokens apart. */
 const ADJACENT = 2;
 
-const X = FEATURE_NAMES.indexOf('x');
 const RELATION = FEATURE_NAMES.indexOf('best_relation');
 const PROSE = FEATURE_NAMES.indexOf('prose');
 const FIRST_SOURCE = FEATURE_NAMES.indexOf(`source_${SOURCES[0]}`);
@@ -51,11 +46,7 @@ interface Claim {
   otherwise: number;
 }
 
-interface Answer {
-  q: number;
-  row: number;
-  token: number;
-  x: number;
+interface Answer extends AnswerPlace {
   relation: number;
   source: number;
   prose: number;
@@ -81,9 +72,10 @@ export class SiblingAnswers {
     this.#claims = Map.groupBy(claims, ({ row }) => row);
     const values = best.flatMap((list, q) => list.map(({ value, sure }) => ({ q, value, sure })));
     this.#values = Map.groupBy(values, ({ value }) => value);
-    this.#answers = best.flatMap(([first], q) =>
-      first && first.sure >= ANSWERED ? [toAnswer(q, first)] : [],
-    );
+    this.#answers = best.flatMap((list, q) => {
+      const answer = findAnswer(list);
+      return answer ? [toAnswer(q, answer)] : [];
+    });
   }
 
   /** Returns the features of a candidate for question `q`, in the order of `SIBLING_FEATURES`. */
@@ -111,39 +103,27 @@ export class SiblingAnswers {
   /** Compares the position and form of a candidate with those of the other answers. */
   #comparePlace(q: number, one: Rival): number[] {
     const own = toAnswer(q, one);
-    let nearest = FAR;
-    let near = 0;
-    let inRow = 0;
-    let sameX = 1;
-    let relation = 0;
-    let source = 0;
-    let prose = 0;
-    let count = 0;
-    for (const answer of this.#answers) {
-      if (answer.q === q) continue;
-      count++;
-      if (answer.relation === own.relation) relation++;
-      if (answer.source === own.source) source++;
-      if (answer.prose === own.prose) prose++;
-      if (answer.token === own.token) continue;
-      const rows = Math.abs(answer.row - own.row);
-      nearest = Math.min(nearest, rows);
-      if (rows <= NEAR) near++;
-      if (rows === 0) inRow++;
-      sameX = Math.min(sameX, Math.abs(answer.x - own.x));
-    }
-    const share = 1 / Math.max(1, count);
-    return [nearest, near, inRow, sameX, relation * share, source * share, prose * share, count];
+    const others = this.#answers.filter((answer) => answer.q !== q);
+    const countAlike = (key: 'relation' | 'source' | 'prose') =>
+      others.filter((answer) => answer[key] === own[key]).length / Math.max(1, others.length);
+    return [
+      ...measureDistances(
+        own,
+        others.filter(({ token }) => token !== own.token),
+      ),
+      countAlike('relation'),
+      countAlike('source'),
+      countAlike('prose'),
+      others.length,
+    ];
   }
 }
 
-function toAnswer(q: number, { row, token, features }: Rival): Answer {
+function toAnswer(q: number, one: Rival): Answer {
+  const { features } = one;
   const source = SOURCES.findIndex((_, i) => features[FIRST_SOURCE + i] === 1);
   return {
-    q,
-    row,
-    token,
-    x: features[X] as number,
+    ...placeAnswer(q, one),
     relation: features[RELATION] as number,
     source,
     prose: features[PROSE] as number,
