@@ -166,11 +166,7 @@ function flattenValue(way: (string | number)[], name: string, value: unknown): L
   }
   if (typeof value === 'object' && value !== null) {
     return Object.entries(value).flatMap(([inner, deeper]) =>
-      flattenValue(
-        [...way, inner],
-        way.length > 2 ? `${formatName(name)} · ${formatName(inner)}` : inner,
-        deeper,
-      ),
+      flattenValue([...way, inner], `${formatName(name)} · ${formatName(inner)}`, deeper),
     );
   }
   return [{ pointer: buildPointer(...way), name: formatName(name), value }];
