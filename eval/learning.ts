@@ -14,6 +14,7 @@ import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Understanding } from '../src/extraction/document.ts';
 import { Context } from '../src/extraction/understand/context.ts';
+import { addCorrespondents } from '../src/extraction/understand/header/correspondents.ts';
 import { countCommon } from '../src/extraction/understand/learned/signs.ts';
 import type { TaughtDocument } from '../src/extraction/understand/learned/taught.ts';
 import { answerSchema } from '../src/extraction/understand/questions/answer-schema.ts';
@@ -80,7 +81,8 @@ function read({ one, document }: Seen, taught: readonly TaughtDocument[]): Under
   const schema = one.truth.schema === undefined ? null : normalizeSchema(one.truth.schema).schema;
   if (!folds || !schema) return understand(document, schema ? { ...options, schema } : options);
   const known = understand(document, options);
-  const answers = answerSchema(new Context(document, options), schema, known, folds.modelsOf(one.group));
+  const context = new Context(document, options);
+  const answers = answerSchema(context, schema, addCorrespondents(context, known), folds.modelsOf(one.group));
   return { ...known, custom: answers.values, evidence: { ...known.evidence, ...answers.evidence } };
 }
 

@@ -121,12 +121,7 @@ class Collector {
     this.#grids = part === 'values' ? [] : buildAllGrids(context, known);
   }
 
-  collect(
-    schema: FieldSchema,
-    expected: Record<string, unknown>,
-    pointer = '/custom',
-    parents: readonly Word[] = [],
-  ): void {
+  collect(schema: FieldSchema, expected: Record<string, unknown>, parents: readonly Word[] = []): void {
     if (part === 'values') {
       this.#collectValues(schema, expected);
       return;
@@ -134,7 +129,7 @@ class Collector {
     for (const [name, field] of Object.entries(schema.properties ?? {})) {
       const inner = expected[name];
       if (field.type === 'object' && isRecord(inner))
-        this.collect(field, inner, `${pointer}/${name}`, [...parents, ...wordsOf(name)]);
+        this.collect(field, inner, [...parents, ...wordsOf(name)]);
       if (field.type !== 'array' || !Array.isArray(inner)) continue;
       const entries = inner.filter(isRecord);
       if (part === 'lists') {

@@ -22,7 +22,7 @@ export function putNames(
   if (hasParties(type, fields) || isTaught) putPartyNames(context, near, type, fields, ledger);
 }
 
-/** Does the same as `putNames`, even if documents of this type usually have no parties. */
+/** Does the same as `putNames` for documents of any type, even if nothing in them suggests two parties. */
 export function putPartyNames(
   context: Context,
   near: NearLabels,
