@@ -38,6 +38,19 @@ test('the day of the next date is not the year of a date', () => {
   assert.deepEqual(readDates('14 Nov 16'), ['2016-11-14']);
 });
 
+test('the name of a month is read even if OCR returned digits for some of its letters', () => {
+  assert.deepEqual(readDates('Issued: 0ctober 14, 2025', '3 Apri1 2025', '12. 0kt0ber 2025'), [
+    '2025-10-14',
+    '2025-04-03',
+    '2025-10-12',
+  ]);
+  assert.deepEqual(readDates('from 1 Ju1y to 30 Ju1y 2025'), ['2025-07-01', '2025-07-30']);
+});
+
+test('a digit after the name of a month is the day', () => {
+  assert.deepEqual(readDates('Jun1, 2025'), ['2025-06-01']);
+});
+
 test('dates that begin with the year are read in several languages', () => {
   for (const text of [
     '2026. gada 5. martā',

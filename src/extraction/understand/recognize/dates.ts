@@ -3,6 +3,7 @@ import { once } from '../once.ts';
 import { matchesIn, type Span, selectWholeChunk, spanText } from '../view/span.ts';
 import { keyOf } from '../view/token.ts';
 import { type Chunk, makeChunk, type View } from '../view/view.ts';
+import { restoreMonthNames } from './misread-months.ts';
 import { findRawRanges } from './range-patterns.ts';
 import { createDate, expandYear, type RawDate } from './raw-date.ts';
 
@@ -118,6 +119,16 @@ const FULL_YEAR = /(?:19|20)\d{2}/;
 const IN_ROMAN = /\d.{0,3}[IVX].{0,6}(?:19|20)\d{2}/;
 
 function findRawDates(chunk: Chunk, limit?: number): RawDate[] {
+  const text = restoreMonthNames(chunk.text);
+  if (text === chunk.text) return searchDates(chunk, limit);
+  const locate = (date: RawDate): RawDate => ({ ...date, span: { ...date.span, chunk } });
+  return searchDates({ ...chunk, text }, limit).map((date) => ({
+    ...locate(date),
+    ...(date.rangeEnd && { rangeEnd: locate(date.rangeEnd) }),
+  }));
+}
+
+function searchDates(chunk: Chunk, limit?: number): RawDate[] {
   const numbers = IN_NUMBERS.test(chunk.text);
   const named = NAMED.test(chunk.text);
   const roman = IN_ROMAN.test(chunk.text);
