@@ -4,6 +4,7 @@ import './styles/controls.css';
 import './styles/parts.css';
 import './styles/layout.css';
 import './styles/documents.css';
+import './styles/values.css';
 import './styles/document.css';
 import './styles/viewer.css';
 import './styles/grid.css';
