@@ -1,6 +1,7 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { readJson } from '../test/support/read-json.ts';
 import { type ServiceProcess, startService } from '../test/support/service-process.ts';
 
@@ -73,4 +74,23 @@ export async function countCompleted({ baseUrl, project, headers }: BenchService
   }>(response);
   if (counts.failed > 0) throw new Error(`${counts.failed} documents have failed`);
   return counts.completed;
+}
+
+export interface UploadedDocument {
+  id: string;
+  status: string;
+  error?: { code: string };
+}
+
+/** Waits until the processing of a document has ended. */
+export async function waitUntilDone(
+  { baseUrl, project, headers }: BenchService,
+  id: string,
+): Promise<UploadedDocument> {
+  for (;;) {
+    const response = await fetch(`${baseUrl}/projects/${project}/documents/${id}`, { headers });
+    const { document } = await readJson<{ document: UploadedDocument }>(response);
+    if (document.status !== 'pending') return document;
+    await sleep(500);
+  }
 }

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { loadavg } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { readJson } from '../../test/support/read-json.ts';
-import { startBenchService } from '../bench-service.ts';
+import { startBenchService, type UploadedDocument, waitUntilDone } from '../bench-service.ts';
 import { drawScannedPdf } from '../draw-scans.ts';
 
 const PAGES = 4;
@@ -12,10 +12,6 @@ const DPI = 200;
 const LOAD_MS = 170_000;
 /** Two processes create each unit of requested load, because the load average reacts slowly. */
 const PROCESSES_PER_LOAD = 2;
-
-interface Answer {
-  document: { id: string; status: string; pages_count?: number; error?: { code: string } };
-}
 
 /**
  * `npm run soak -- busy-machine [LOAD]`: uploads a scan of four pages while the load average is LOAD (15 by
@@ -29,7 +25,9 @@ export async function run([load = '15']: string[]): Promise<void> {
   try {
     const before = await waitForLoad(Number(load));
     const began = performance.now();
-    const { document } = await readJson<Answer>(await service.upload(scan, 'scan.pdf'));
+    const { document } = await readJson<{ document: UploadedDocument }>(
+      await service.upload(scan, 'scan.pdf'),
+    );
     const end = await waitUntilDone(service, document.id);
     const seconds = (performance.now() - began) / 1000;
     const result = end.status === 'completed' ? 'completed' : `${end.status}: ${end.error?.code}`;
@@ -56,18 +54,6 @@ async function waitForLoad(wanted: number): Promise<number> {
   for (;;) {
     const [now = 0] = loadavg();
     if (now >= wanted) return now;
-    await sleep(500);
-  }
-}
-
-async function waitUntilDone(
-  { baseUrl, project, headers }: Awaited<ReturnType<typeof startBenchService>>,
-  id: string,
-): Promise<Answer['document']> {
-  for (;;) {
-    const response = await fetch(`${baseUrl}/projects/${project}/documents/${id}`, { headers });
-    const { document } = await readJson<Answer>(response);
-    if (document.status !== 'pending') return document;
     await sleep(500);
   }
 }

@@ -1,13 +1,12 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import { addFolder, makeSampleFiles } from '../../test/mutation/sample-files.ts';
 import { type SentFile, sendMutatedFiles } from '../../test/mutation/send-mutated-files.ts';
 import { findCorpora } from '../../test/support/corpus-values.ts';
 import { type BenchService, startBenchService } from '../bench-service.ts';
 import { findPercentile, measureMemory, print } from '../measure.ts';
 import { recordFigures } from './record-figures.ts';
+import { watchParsers } from './watch-parsers.ts';
 
 const LANES = 3;
-const SAMPLE_MS = 500;
 
 /**
  * `npm run soak -- mutated-files [N] [SEED]`: uploads N mutated files (2,000 by default) with all accepted
@@ -83,51 +82,4 @@ function isNoteworthy({ outcome, seconds }: SentFile): boolean {
 
 function describeFile({ name, seed, outcome, seconds }: SentFile): string {
   return `seed ${seed}: ${name}: ${outcome} after ${seconds.toFixed(1)} s`;
-}
-
-/** Starts watching the parser processes. `stop` returns their maximum resident memory in megabytes. */
-function watchParsers(service: number): { stop(): number } {
-  let highest = 0;
-  const timer = setInterval(async () => {
-    for (const pid of listDescendants(service).filter(isParser)) {
-      const memory = await measureMemory(pid).catch(() => null);
-      // A process that is ending no longer reports its memory.
-      if (memory !== null && memory.now > highest) highest = memory.now;
-    }
-  }, SAMPLE_MS);
-  return {
-    stop() {
-      clearInterval(timer);
-      return highest;
-    },
-  };
-}
-
-function listDescendants(root: number): number[] {
-  const children = readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .map((name) => ({ pid: Number(name), parent: readParent(Number(name)) }));
-  const found = new Set([root]);
-  for (let before = 0; before !== found.size; ) {
-    before = found.size;
-    for (const { pid, parent } of children) if (found.has(parent)) found.add(pid);
-  }
-  return [...found];
-}
-
-/** Returns 0 if the process has just ended. */
-function readParent(pid: number): number {
-  try {
-    return Number(/^PPid:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0);
-  } catch {
-    return 0;
-  }
-}
-
-function isParser(pid: number): boolean {
-  try {
-    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('parser-child');
-  } catch {
-    return false;
-  }
 }
