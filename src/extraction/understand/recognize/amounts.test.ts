@@ -32,6 +32,16 @@ test('a number is read as a whole in a line with spaces of the same width and ot
   assert.deepEqual(findAmounts(['Sum', 'of', '3', 'items', '1', '136', '255,00'], 5), [3, 1136255]);
 });
 
+test('a line with a single number in a fixed-width font is read as a whole', () => {
+  const [word] = placeDocument([['512', 50, 100]]).pages[0]?.words ?? [];
+  const [left = 0, , right = 0] = word?.box ?? [];
+  const digit = (right - left) / 3;
+  assert.deepEqual(findAmounts(['512', '640'], digit), [512640]);
+  assert.deepEqual(findAmounts(['1', '512', '640', 'Kč'], digit), [1512640]);
+  assert.deepEqual(findAmounts(['512', '640'], 1.4 * digit), [512, 640]);
+  assert.deepEqual(findAmounts(['512', '640', '12'], digit), [512, 640, 12]);
+});
+
 test('the first groups of a telephone number are not an amount', () => {
   assert.ok(!findAmounts(['Call', 'us:', '+31', '563', '5407893'], 5).includes(31_563));
 });

@@ -1,6 +1,7 @@
 import { SIGNS_BEFORE_MONEY } from '../../currencies.ts';
 import type { Span } from '../view/span.ts';
 import { spanText } from '../view/span.ts';
+import type { Token } from '../view/token.ts';
 import type { Chunk, View, ViewPage } from '../view/view.ts';
 import { CURRENCY_BEFORE_MONEY, CURRENCY_TEXT, isCurrency, parseCurrency } from './currency.ts';
 import { type NumberHabit, parseNumber } from './numbers.ts';
@@ -183,7 +184,12 @@ function continues(
 ): boolean {
   const [last, next] = [chunk.tokens[at - 1], chunk.tokens[at]];
   if (!last || !next || after !== null || !/^\d{1,3}(?: ?\d{3})*$/.test(digits)) return false;
-  if (next.gap > NARROW && !isUsualSpace(chunk, at, space) && !isWideSpace(chunk, digits, at)) return false;
+  const isSpaceInside =
+    next.gap <= NARROW ||
+    isUsualSpace(chunk, at, space) ||
+    isWideSpace(chunk, digits, at) ||
+    isFixedWidthSpace(chunk, at);
+  if (!isSpaceInside) return false;
   if (!/\d$/.test(last.text)) return false;
   return GROUP.test(next.text) && digits !== '0';
 }
@@ -217,6 +223,24 @@ function isWideSpace({ tokens }: Chunk, digits: string, at: number): boolean {
   if (left - (tokens[at - 1]?.box[2] ?? left) > WIDEST * character) return false;
   const rest = tokens.slice(at + 1);
   return rest.every(({ text }) => isCurrency(text)) && !tokens.slice(0, at - 1).some((token) => token.digits);
+}
+
+/** Maximum difference between the width of a space and that of a digit in a fixed-width font, as a fraction. */
+const SAME_WIDTH = 0.1;
+
+/**
+ * Whether a line consists of a single number in a fixed-width font, in which spaces are as wide as digits. In
+ * other fonts, spaces are about half as wide.
+ */
+function isFixedWidthSpace({ tokens }: Chunk, at: number): boolean {
+  const [last, next] = [tokens[at - 1], tokens[at]];
+  if (!last || !next || next.gap > WIDE) return false;
+  const isPart = ({ text }: Token, i: number) =>
+    i === 0 ? /^[-+–−]?\d{1,3}$/.test(text) : GROUP.test(text) || isCurrency(text);
+  if (!tokens.every(isPart)) return false;
+  const [start, , end] = next.box;
+  const digit = (end - start) / next.text.length;
+  return Math.abs(start - last.box[2] - digit) <= SAME_WIDTH * digit;
 }
 
 /** Maximum number of tokens in a table cell, or in a label together with its value. */

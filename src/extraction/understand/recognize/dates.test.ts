@@ -47,6 +47,12 @@ test('the name of a month is read even if OCR returned digits for some of its le
   assert.deepEqual(readDates('from 1 Ju1y to 30 Ju1y 2025'), ['2025-07-01', '2025-07-30']);
 });
 
+test('dates in forms are read without separators or with the month between dashes', () => {
+  assert.deepEqual(readDates('Born: 05 08 1987', '19 01 2016'), ['1987-08-05', '2016-01-19']);
+  assert.deepEqual(readDates('1981-APR-17', 'Expiry 2027-Apr-30 at 14:22'), ['1981-04-17', '2027-04-30']);
+  assert.deepEqual(readDates('Call 01 45 12 2025', 'Code 12 05 2024 18', '31 44 2025'), []);
+});
+
 test('a digit after the name of a month is the day', () => {
   assert.deepEqual(readDates('Jun1, 2025'), ['2025-06-01']);
 });

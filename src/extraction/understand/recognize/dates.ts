@@ -27,6 +27,9 @@ const YEAR_FIRST =
 // A time may follow without a space, because none is printed or because OCR missed it: 30/05/201710:18:02.
 const NUMERIC =
   /(?<![\d.,/])(\d{1,2})\s?([/.])\s?(\d{1,2})\s?\2\s?((?:19|20)\d{2}(?=\d{1,2}:\d{2})|(?:(?:19|20)\d{2}|\d{2})(?![\d/]|[.,]\d))/g;
+/** A date in a form, without separators: "05 08 1987". */
+const SPACED =
+  /(?<![\d.,/+-]|\d\s)(0[1-9]|[12]\d|3[01])(\s)(0[1-9]|[12]\d|3[01])\s((?:19|20)\d{2})(?![\d/.,-]|\s\d)/g;
 const DASHED = /(?<![\w.,/-])(\d{1,2})\s?(-)\s?(\d{1,2})\s?-\s?((?:19|20)\d{2}|\d{2})(?![\d/-]|[.,]\d)/g;
 /**
  * A date that contains the name of a month. In "No. 5 of 20 May 2026", the date begins with 20. In "1 - March
@@ -40,6 +43,10 @@ const MONTH_DAY =
 /** A Hungarian date, in which a period follows the year: "2026. március 5.", "2026. márc. 5-én". */
 const YEAR_MONTH_DAY =
   /(?<![\d.,/-])((?:19|20)\d{2})\.\s?(\p{L}{3,12})\.?\s?(\d{1,2})(?![\d/]|[.,:]\d|,?\s(?:19|20)\d{2})/gu;
+
+/** A date that begins with the year and contains an abbreviated month: "1981-APR-17". */
+const YEAR_DASHED_MONTH =
+  /(?<![\p{L}\d.,/-])((?:19|20)\d{2})([-/ ])(\p{L}{3,12})\2(\d{1,2})(?![\p{L}\d/-]|[.,:]\d)/gu;
 
 /** A Latvian date: "2026. gada 5. martā". */
 const YEAR_DAY_MONTH =
@@ -111,7 +118,7 @@ function toCompactDate(chunk: Chunk): RawDate {
 }
 
 /** Quick checks for dates in digits (`IN_NUMBERS`) and for dates with the name of a month (`NAMED`). */
-const IN_NUMBERS = /\d\s?[/.-]\s?\d{1,2}\s?[/.-]\s?\d/;
+const IN_NUMBERS = /\d\s?[/.-]\s?\d{1,2}\s?[/.-]\s?\d|\d\d \d\d (?:19|20)\d\d/;
 /** A quick check for the two days of a period without spaces: "20260901-20260930". */
 const JOINED_DAYS = /\d-?-\d{4}/;
 const NAMED = /\p{L}{3}/u;
@@ -154,7 +161,7 @@ function searchDates(chunk: Chunk, limit?: number): RawDate[] {
   for (const { match, span } of search(YEAR_FIRST, numbers)) {
     add(match, createDate(match[0], span, Number(match[1]), Number(match[3]), Number(match[4])));
   }
-  for (const { match, span } of [...search(NUMERIC, numbers), ...search(DASHED, numbers)]) {
+  for (const { match, span } of [NUMERIC, DASHED, SPACED].flatMap((pattern) => search(pattern, numbers))) {
     add(match, {
       year: expandYear(match[4]),
       month: null,
@@ -204,6 +211,7 @@ function getFirstToken({ span, rangeEnd }: RawDate): number {
  */
 const YEAR_BEFORE_NAME: readonly [RegExp, number, number][] = [
   [YEAR_MONTH_DAY, 2, 3],
+  [YEAR_DASHED_MONTH, 3, 4],
   [YEAR_WORD_MONTH_DAY, 2, 3],
   [YEAR_DAY_MONTH, 3, 2],
 ];
