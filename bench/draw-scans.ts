@@ -1,4 +1,11 @@
-import { PDFDocument, StandardFonts } from 'pdf-lib';
+import {
+  concatTransformationMatrix,
+  drawObject,
+  PDFDocument,
+  popGraphicsState,
+  pushGraphicsState,
+  StandardFonts,
+} from 'pdf-lib';
 import sharp from 'sharp';
 import { renderPdfPage } from '../src/extraction/read/pdf/render-pdf-page.ts';
 import { drawOne } from '../test/support/draw/draw-all.ts';
@@ -44,6 +51,50 @@ export async function drawScannedPdf(pages: number, dpi: number): Promise<Uint8A
     pdf.addPage([...A4]).drawImage(image, { x: 0, y: 0, width: A4[0], height: A4[1] });
   }
   return pdf.save();
+}
+
+/**
+ * Draws a PDF in which each page consists of a single black-and-white image, as document scanners create them at
+ * high resolutions.
+ */
+export async function drawBlackAndWhitePdf(pages: number, dpi: number): Promise<Uint8Array> {
+  const pdf = await PDFDocument.create();
+  for (let n = 0; n < pages; n++) {
+    const { data, info } = await sharp(await drawDensePage(n, dpi))
+      .threshold()
+      .toColourspace('b-w')
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    const image = pdf.context.flateStream(packBits(data, info.width), {
+      Type: 'XObject',
+      Subtype: 'Image',
+      Width: info.width,
+      Height: info.height,
+      ColorSpace: 'DeviceGray',
+      BitsPerComponent: 1,
+    });
+    const page = pdf.addPage([...A4]);
+    const name = page.node.newXObject('Scan', pdf.context.register(image));
+    page.pushOperators(
+      pushGraphicsState(),
+      concatTransformationMatrix(A4[0], 0, 0, A4[1], 0, 0),
+      drawObject(name),
+      popGraphicsState(),
+    );
+  }
+  return pdf.save();
+}
+
+/** Packs pixels with 8 bits each into rows with one bit for each pixel; 1 is white. */
+function packBits(pixels: Uint8Array, width: number): Uint8Array {
+  const stride = Math.ceil(width / 8);
+  const packed = new Uint8Array((stride * pixels.length) / width);
+  for (const [i, pixel] of pixels.entries())
+    if (pixel > 127) {
+      const at = Math.floor(i / width) * stride + ((i % width) >> 3);
+      packed[at] = (packed[at] as number) | (128 >> ((i % width) & 7));
+    }
+  return packed;
 }
 
 export async function drawHugeImage(): Promise<Buffer> {
