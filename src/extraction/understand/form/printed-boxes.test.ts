@@ -28,3 +28,27 @@ test('a question before the first label is not part of it', () => {
 test('labels follow their boxes after a question, even if the last label is on the next line', () => {
   assert.deepEqual(readBoxes(['Payment: ☐ cash ☒ card ☐', 50, 100]), { cash: false, card: true });
 });
+
+test('labels come before their boxes if the words for yes and no do', () => {
+  assert.deepEqual(readBoxes(['caused by a third party : no ☒ yes ☐ date ....', 50, 100]), {
+    no: true,
+    yes: false,
+  });
+  assert.deepEqual(readBoxes(['Have you been here before No ☐ Yes ☒ if so, when', 50, 100]), {
+    No: false,
+    Yes: true,
+  });
+});
+
+test('labels come before their boxes if they do on the other lines of the document', () => {
+  const boxes = readBoxes(
+    ['Married no ☒ yes ☐', 50, 100],
+    ['Self ☐ Spouse ☒ Child ☐ Occupation: farmer', 50, 120],
+  );
+  assert.deepEqual(boxes, { no: true, yes: false, Self: false, Spouse: true, Child: false });
+});
+
+test('labels follow their boxes after the number of a field', () => {
+  const boxes = readBoxes(['Married no ☒ yes ☐', 50, 100], ['13. ☐ Exhibition ☒ Cumulation', 50, 120]);
+  assert.deepEqual(boxes, { no: true, yes: false, Exhibition: false, Cumulation: true });
+});

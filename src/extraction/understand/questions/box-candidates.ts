@@ -1,8 +1,9 @@
-import type { KeyValue } from '../../parsed-data.ts';
+import type { Box, KeyValue } from '../../parsed-data.ts';
 import type { Context } from '../context.ts';
 import { printedBoxes } from '../form/printed-boxes.ts';
+import { parseYesOrNo } from '../lexicon/yes-and-no.ts';
 import { once } from '../once.ts';
-import { type Span, selectWholeChunk, spanText } from '../view/span.ts';
+import { type Span, selectWholeChunk, spanBox, spanText } from '../view/span.ts';
 import { keyOf, type Token, textOf } from '../view/token.ts';
 import type { Chunk } from '../view/view.ts';
 import type { Candidate } from './candidate.ts';
@@ -12,8 +13,6 @@ import type { Surroundings } from './surroundings.ts';
 import wording from './wording.json' with { type: 'json' };
 import { comparePhrases, foldText, type Word, wordsOf } from './wording.ts';
 
-const YES = new Set(wording.yes.split(' ').map((word) => keyOf(word)));
-const NO = new Set(wording.no.split(' ').map((word) => keyOf(word)));
 const NEGATION = new Set(wording.negation.split(' ').map(foldText));
 const MOST = 150;
 const LEAST_LIKE = 0.6;
@@ -57,29 +56,34 @@ export const tickedBoxes = once((context: Context): readonly PrintedBox[] =>
 );
 
 /**
- * Returns the position of a check box's label. If the words of the label are not found on the line of the
- * box, returns the words nearest to the box.
+ * Returns the position of a check box's label: the nearest occurrence on the line of the box. If there is none,
+ * returns the words nearest to the box.
  */
 function findBoxSpan({ view }: Context, { key, page, box }: KeyValue): Span | null {
   const wanted = keyOf(key);
   const isNear = (chunk: Chunk) =>
     !box || (chunk.box[1] - 4 < (box[1] + box[3]) / 2 && chunk.box[3] + 4 > (box[1] + box[3]) / 2);
   const chunks = view.chunks.filter((chunk) => chunk.page === page && isNear(chunk));
-  for (const chunk of chunks) {
-    const { tokens } = chunk;
-    for (let start = 0; start < tokens.length; start++) {
-      if (box && (tokens[start]?.box[2] ?? 0) < box[0]) continue;
-      let joined = '';
-      for (let end = start; end < tokens.length && joined.length < wanted.length; end++) {
-        joined += tokens[end]?.key ?? '';
-        if (joined === wanted && joined !== '') return { chunk, start, end: end + 1 };
-      }
-    }
-  }
-  const closest = box
-    ? chunks.toSorted((a, b) => Math.abs(a.box[0] - box[2]) - Math.abs(b.box[0] - box[2]))[0]
-    : chunks[0];
+  const found = chunks.flatMap((chunk) => findKey(chunk, wanted));
+  if (!box) return found[0] ?? (chunks[0] ? selectWholeChunk(chunks[0]) : null);
+  const distanceTo = ([left, , right]: Box) => Math.max(left - box[2], box[0] - right);
+  const nearest = found.toSorted((a, b) => distanceTo(spanBox(a)) - distanceTo(spanBox(b)))[0];
+  if (nearest) return nearest;
+  const closest = chunks.toSorted((a, b) => Math.abs(a.box[0] - box[2]) - Math.abs(b.box[0] - box[2]))[0];
   return closest ? selectWholeChunk(closest) : null;
+}
+
+/** Finds the places in a chunk whose words, without spaces and signs, are the wanted ones. */
+function findKey(chunk: Chunk, wanted: string): Span[] {
+  const { tokens } = chunk;
+  return tokens.flatMap((_, start): Span[] => {
+    let joined = '';
+    for (let end = start; end < tokens.length && joined.length < wanted.length; end++) {
+      joined += tokens[end]?.key ?? '';
+      if (joined === wanted && joined !== '') return [{ chunk, start, end: end + 1 }];
+    }
+    return [];
+  });
 }
 
 /**
@@ -198,7 +202,7 @@ function measureLikeness(asked: readonly Word[], printed: readonly Word[]): numb
 function answerOf(text: string): boolean | null {
   const key = keyOf(text);
   if (key === '') return /^[✓✔☑☒]$/u.test(text.trim()) ? true : null;
-  return YES.has(key) ? true : NO.has(key) ? false : null;
+  return parseYesOrNo(key);
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { Context } from '../context.ts';
 import { Words } from '../lexicon/words.ts';
+import { parseYesOrNo } from '../lexicon/yes-and-no.ts';
 import { memoizeByText, once } from '../once.ts';
 import { type Amount, findAmountsIn } from '../recognize/amounts.ts';
 import { findDatesIn, parseDate } from '../recognize/dates.ts';
@@ -10,13 +11,10 @@ import { type Chunk, makeChunk } from '../view/view.ts';
 import type { Candidate } from './candidate.ts';
 import type { GridCell } from './grid.ts';
 import type { Question } from './question.ts';
-import wording from './wording.json' with { type: 'json' };
 import { comparePhrases, wordsOf } from './wording.ts';
 import { findNearestDate, findYearlessDates } from './yearless-dates.ts';
 
 const words = new Words();
-const YES = new Set(wording.yes.split(' ').map(keyOf));
-const NO = new Set(wording.no.split(' ').map(keyOf));
 const LEAST_LIKE = 0.7;
 const LONGEST_DATED = 60;
 const MOST_TEXTS = 5000;
@@ -103,7 +101,7 @@ export function readAnswer({ text }: GridCell): boolean | null {
   if (/^[☐□○]$/u.test(text)) return false;
   const key = keyOf(text);
   if (key === '') return /^[–—-]$/.test(text) ? false : null;
-  return YES.has(key) ? true : NO.has(key) ? false : null;
+  return parseYesOrNo(key);
 }
 
 /** Returns the value of an enum that the text names; null if it names none of the values. */
