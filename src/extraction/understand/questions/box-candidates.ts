@@ -66,8 +66,8 @@ function findBoxSpan({ view }: Context, { key, page, box }: KeyValue): Span | nu
   const chunks = view.chunks.filter((chunk) => chunk.page === page && isNear(chunk));
   const found = chunks.flatMap((chunk) => findKey(chunk, wanted));
   if (!box) return found[0] ?? (chunks[0] ? selectWholeChunk(chunks[0]) : null);
-  const distanceTo = ([left, , right]: Box) => Math.max(left - box[2], box[0] - right);
-  const nearest = found.toSorted((a, b) => distanceTo(spanBox(a)) - distanceTo(spanBox(b)))[0];
+  const measureDistance = ([left, , right]: Box) => Math.max(left - box[2], box[0] - right);
+  const nearest = found.toSorted((a, b) => measureDistance(spanBox(a)) - measureDistance(spanBox(b)))[0];
   if (nearest) return nearest;
   const closest = chunks.toSorted((a, b) => Math.abs(a.box[0] - box[2]) - Math.abs(b.box[0] - box[2]))[0];
   return closest ? selectWholeChunk(closest) : null;
