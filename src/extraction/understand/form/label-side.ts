@@ -11,19 +11,25 @@ export interface Beside {
 }
 
 /**
- * Determines the side of the labels from the words "yes" and "no" next to the boxes. Returns null if there are as many
- * on one side as on the other.
+ * Determines the side of the labels from the words "yes" and "no" next to the boxes. Returns null if both words are on neither
+ * side, or as often on both. A single word is not enough: "no" can also mean "number".
  */
 export function findSideOfYesAndNo(boxes: readonly Beside[]): LabelSide | null {
-  const count = (side: LabelSide) => boxes.filter((box) => isYesOrNo(box[side])).length;
+  const count = (side: LabelSide) => {
+    const answers = boxes.flatMap((box) => parseAnswer(box[side]) ?? []);
+    return answers.includes(true) && answers.includes(false) ? answers.length : 0;
+  };
   const [before, after] = [count('before'), count('after')];
   return before === after ? null : before > after ? 'before' : 'after';
 }
 
-/** Whether a token is a word for "yes" or "no", not only its first letter. */
-export function isYesOrNo(token: Token | undefined): boolean {
-  return token !== undefined && token.key.length > 1 && parseYesOrNo(token.key) !== null;
+/** Returns whether a token is a word for "yes" or for "no"; null if it is neither or only the first letter. */
+function parseAnswer(token: Token | undefined): boolean | null {
+  return token !== undefined && token.key.length > 1 ? parseYesOrNo(token.key) : null;
 }
+
+/** Whether a token is a word for "yes" or "no", not only its first letter. */
+export const isYesOrNo = (token: Token | undefined): boolean => parseAnswer(token) !== null;
 
 /** Returns the side that more lines have; null if there are as many of each. */
 export function findUsualSide(sides: readonly (LabelSide | null)[]): LabelSide | null {

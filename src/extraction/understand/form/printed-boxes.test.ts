@@ -52,3 +52,9 @@ test('labels follow their boxes after the number of a field', () => {
   const boxes = readBoxes(['Married no ☒ yes ☐', 50, 100], ['13. ☐ Exhibition ☒ Cumulation', 50, 120]);
   assert.deepEqual(boxes, { no: true, yes: false, Exhibition: false, Cumulation: true });
 });
+
+test('labels follow their boxes if nothing shows that they come before them', () => {
+  const boxes = readBoxes(['Terms accepted ☒', 50, 100], ['Method ☐ post ☒ mail', 50, 120]);
+  assert.deepEqual(boxes, { 'Terms accepted': true, post: false, mail: true });
+  assert.deepEqual(readBoxes(['Invoice No ☐ Paid ☒ Open', 50, 100]), { Paid: false, Open: true });
+});

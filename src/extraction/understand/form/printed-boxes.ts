@@ -24,11 +24,11 @@ export const printedBoxes = once((context: Context): readonly KeyValue[] => {
   );
   const lines = chunks.flatMap(({ chunk, layout }) => {
     const marks = SIGN.test(chunk.text) ? joinMarks(chunk.tokens) : [];
-    return marks.length > 0 ? [{ chunk, layout, marks, side: decideSide(chunk, marks) }] : [];
+    return marks.length > 0 ? [{ chunk, layout, marks, answers: findSideOfAnswers(chunk, marks) }] : [];
   });
-  const usual = findUsualSide(lines.map(({ side }) => side)) ?? 'after';
-  for (const { chunk, layout, marks, side } of lines)
-    out.push(...readSigns(chunk, marks, side ?? usual, layout));
+  const usual = findUsualSide(lines.map(({ answers }) => answers));
+  for (const { chunk, layout, marks, answers } of lines)
+    out.push(...readSigns(chunk, marks, answers ?? decideSide(chunk, marks, usual), layout));
   for (const page of pages) {
     const read = page.layout
       ? context.document.pages.find((one) => one.info.number === page.number)
@@ -45,20 +45,22 @@ interface Mark {
   ticked: boolean;
 }
 
+const findSideOfAnswers = ({ tokens }: Chunk, marks: readonly Mark[]): LabelSide | null =>
+  findSideOfYesAndNo(marks.map(({ at, end }) => ({ before: tokens[at - 1], after: tokens[end] })));
+
 /**
- * Determines on which side of the symbols of a line their labels are: "Yes ☒ No ☐" or "☒ Yes ☐ No". Returns null if the
- * line does not show it.
+ * Determines on which side of the symbols of a line their labels are: "Cash ☒ Card ☐" or "☒ Cash ☐ Card".
+ * @param usual the side on which other lines have the words for yes and no
  */
-function decideSide({ tokens }: Chunk, marks: readonly Mark[]): LabelSide | null {
-  const side = findSideOfYesAndNo(
-    marks.map(({ at, end }) => ({ before: tokens[at - 1], after: tokens[end] })),
-  );
-  if (side !== null) return side;
+function decideSide({ tokens }: Chunk, marks: readonly Mark[], usual: LabelSide | null): LabelSide {
   const first = marks[0]?.at ?? 0;
   // In "Payment: ☐ cash ☒ card ☐", the label of the last box is on the next line.
   if (/[:?]$/.test(tokens[first - 1]?.text ?? '')) return 'after';
   if (!tokens.slice(0, first).some(({ text }) => /\p{L}{2}/u.test(text))) return 'after';
-  return marks.at(-1)?.end === tokens.length ? 'before' : null;
+  const rest = tokens.slice(marks.at(-1)?.end);
+  if (rest.length === 0) return 'before';
+  // The text after the last box must be another label, as in "Self ☐ Spouse ☒ Occupation: farmer".
+  return usual === 'before' && rest.some(({ text }) => text.endsWith(':')) ? 'before' : 'after';
 }
 
 /** Returns the symbols of a line with their labels. */

@@ -85,19 +85,12 @@ function findWords(row: Row, box: Box, others: readonly Box[], side: LabelSide):
     const [start, end] = side === 'after' ? [edge, token.box[0]] : [token.box[2], edge];
     const isParted = others.some((other) => isInside(token.box, other) || isBetween(other, start, end));
     if (isParted || end - start > (words.length > 0 ? WIDEST_GAP : FARTHEST) * row.height) break;
+    // To the left, the label begins after the question: "Sold for export? ☐" or "Owner: yes ☐".
+    if (side === 'before' && words.length > 0 && (/[:?]$/.test(token.text) || isYesOrNo(words[0]))) break;
     words.push(token);
     edge = side === 'after' ? token.box[2] : token.box[0];
-    if (side === 'before' && isEndOfQuestion(token, words)) break;
   }
   return side === 'after' ? words : words.toReversed();
-}
-
-/** Whether the label of a square to the right of its words begins here: at "yes" or "no", or after a colon. */
-function isEndOfQuestion(token: Token, words: Token[]): boolean {
-  if (words.length === 1) return isYesOrNo(token);
-  if (!/[:?]$/.test(token.text)) return false;
-  words.pop();
-  return true;
 }
 
 function readLabel(words: readonly Token[]): string | null {

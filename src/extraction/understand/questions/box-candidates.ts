@@ -1,4 +1,4 @@
-import type { Box, KeyValue } from '../../parsed-data.ts';
+import type { KeyValue } from '../../parsed-data.ts';
 import type { Context } from '../context.ts';
 import { printedBoxes } from '../form/printed-boxes.ts';
 import { parseYesOrNo } from '../lexicon/yes-and-no.ts';
@@ -64,10 +64,17 @@ function findBoxSpan({ view }: Context, { key, page, box }: KeyValue): Span | nu
   const isNear = (chunk: Chunk) =>
     !box || (chunk.box[1] - 4 < (box[1] + box[3]) / 2 && chunk.box[3] + 4 > (box[1] + box[3]) / 2);
   const chunks = view.chunks.filter((chunk) => chunk.page === page && isNear(chunk));
-  const found = chunks.flatMap((chunk) => findKey(chunk, wanted));
-  if (!box) return found[0] ?? (chunks[0] ? selectWholeChunk(chunks[0]) : null);
-  const measureDistance = ([left, , right]: Box) => Math.max(left - box[2], box[0] - right);
-  const nearest = found.toSorted((a, b) => measureDistance(spanBox(a)) - measureDistance(spanBox(b)))[0];
+  if (!box)
+    return (
+      chunks.flatMap((chunk) => findKey(chunk, wanted))[0] ?? (chunks[0] ? selectWholeChunk(chunks[0]) : null)
+    );
+  let nearest: Span | null = null;
+  let least = Number.POSITIVE_INFINITY;
+  for (const span of chunks.flatMap((chunk) => findKey(chunk, wanted))) {
+    const [left, , right] = spanBox(span);
+    const distance = Math.max(left - box[2], box[0] - right);
+    if (distance < least) [nearest, least] = [span, distance];
+  }
   if (nearest) return nearest;
   const closest = chunks.toSorted((a, b) => Math.abs(a.box[0] - box[2]) - Math.abs(b.box[0] - box[2]))[0];
   return closest ? selectWholeChunk(closest) : null;

@@ -32,14 +32,28 @@ test('a number is read as a whole in a line with spaces of the same width and ot
   assert.deepEqual(findAmounts(['Sum', 'of', '3', 'items', '1', '136', '255,00'], 5), [3, 1136255]);
 });
 
-test('a line with a single number in a fixed-width font is read as a whole', () => {
-  const [word] = placeDocument([['512', 50, 100]]).pages[0]?.words ?? [];
-  const [left = 0, , right = 0] = word?.box ?? [];
-  const digit = (right - left) / 3;
-  assert.deepEqual(findAmounts(['512', '640'], digit), [512640]);
-  assert.deepEqual(findAmounts(['1', '512', '640', 'Kč'], digit), [1512640]);
-  assert.deepEqual(findAmounts(['512', '640'], 1.4 * digit), [512, 640]);
-  assert.deepEqual(findAmounts(['512', '640', '12'], digit), [512, 640, 12]);
+/** Places groups of digits with spaces as wide as `digits` digits below a label with narrower spaces. */
+function findTyped(groups: readonly string[], digits = 1): number[] {
+  let left = 50;
+  const line = groups.map((group): [string, number, number] => {
+    const placed: [string, number, number] = [group, left, 120];
+    const [page] = placeDocument([placed]).pages;
+    const [start = 0, , end = 0] = page?.words[0]?.box ?? [];
+    left = end + (digits * (end - start)) / group.length;
+    return placed;
+  });
+  const document = placeDocument([['Total income of the year', 50, 100], ...line]);
+  return new Context(document, createOptions()).amounts.map(({ value }) => value);
+}
+
+test('a number in a fixed-width font is read as a whole if nothing else is on its line', () => {
+  assert.deepEqual(findTyped(['512', '640']), [512640]);
+  assert.deepEqual(findTyped(['1', '512', '640']), [1512640]);
+  assert.deepEqual(findTyped(['512', '640'], 1.4), [512, 640]);
+  assert.deepEqual(findTyped(['512', '640', '12']), [512, 640, 12]);
+  assert.deepEqual(findTyped(['2', '150,00', '300,00']), [2, 150, 300]);
+  assert.deepEqual(findTyped(['120', '340', '560', '780']), [120, 340, 560, 780]);
+  assert.deepEqual(findTyped(['+31', '563', '540']), [31, 563, 540]);
 });
 
 test('the first groups of a telephone number are not an amount', () => {

@@ -188,7 +188,7 @@ function continues(
     next.gap <= NARROW ||
     isUsualSpace(chunk, at, space) ||
     isWideSpace(chunk, digits, at) ||
-    isFixedWidthSpace(chunk, at);
+    isFixedWidthSpace(chunk, at, space);
   if (!isSpaceInside) return false;
   if (!/\d$/.test(last.text)) return false;
   return GROUP.test(next.text) && digits !== '0';
@@ -227,17 +227,21 @@ function isWideSpace({ tokens }: Chunk, digits: string, at: number): boolean {
 
 /** Maximum difference between the width of a space and that of a digit in a fixed-width font, as a fraction. */
 const SAME_WIDTH = 0.1;
+/** Maximum width of the usual spaces of the page, as a fraction of the width of the space. */
+const NARROWER = 0.8;
+const MOST_GROUPS = 3;
 
 /**
- * Whether a line consists of a single number in a fixed-width font, in which spaces are as wide as digits. In
- * other fonts, spaces are about half as wide.
+ * Whether a line consists of a single number in a fixed-width font, in which spaces are as wide as digits, on a page with
+ * narrower spaces: a form that was filled in with a typewriter font.
  */
-function isFixedWidthSpace({ tokens }: Chunk, at: number): boolean {
+function isFixedWidthSpace({ tokens }: Chunk, at: number, space: number | null): boolean {
   const [last, next] = [tokens[at - 1], tokens[at]];
-  if (!last || !next || next.gap > WIDE) return false;
+  if (!last || !next || space === null || space > NARROWER * next.gap || next.gap > WIDE) return false;
+  const groups = tokens.filter(({ text }) => !isCurrency(text));
   const isPart = ({ text }: Token, i: number) =>
-    i === 0 ? /^[-+–−]?\d{1,3}$/.test(text) : GROUP.test(text) || isCurrency(text);
-  if (!tokens.every(isPart)) return false;
+    i === 0 ? /^[-–−]?\d{1,3}$/.test(text) : i + 1 < groups.length ? /^\d{3}$/.test(text) : GROUP.test(text);
+  if (groups.length > MOST_GROUPS || !groups.every(isPart)) return false;
   const [start, , end] = next.box;
   const digit = (end - start) / next.text.length;
   return Math.abs(start - last.box[2] - digit) <= SAME_WIDTH * digit;

@@ -50,7 +50,23 @@ test('the name of a month is read even if OCR returned digits for some of its le
 test('dates in forms are read without separators or with the month between dashes', () => {
   assert.deepEqual(readDates('Born: 05 08 1987', '19 01 2016'), ['1987-08-05', '2016-01-19']);
   assert.deepEqual(readDates('1981-APR-17', 'Expiry 2027-Apr-30 at 14:22'), ['1981-04-17', '2027-04-30']);
-  assert.deepEqual(readDates('Call 01 45 12 2025', 'Code 12 05 2024 18', '31 44 2025'), []);
+  assert.deepEqual(readDates('Born 05 08 1987, Paris'), ['1987-08-05']);
+  for (const text of [
+    'Call 01 45 12 2025',
+    'Code 12 05 2024 18',
+    'NO12 12 2024',
+    '(020) 12 05 1999',
+    'Tel. 0511 - 12 05 2015',
+    '10 12 2000 mm',
+    '31 44 2025',
+  ])
+    assert.deepEqual(readDates(text), [], text);
+});
+
+test('the year of a date is not joined to the month of the next one', () => {
+  assert.deepEqual(readDates('Jan 5, 2024 Feb 5, 2025'), ['2024-01-05', '2025-02-05']);
+  assert.deepEqual(readDates('Annual Report 2024 March 12, 2025'), ['2025-03-12']);
+  assert.deepEqual(readDates('15 Mar 2024 Apr 10 2024'), ['2024-03-15', '2024-04-10']);
 });
 
 test('a digit after the name of a month is the day', () => {

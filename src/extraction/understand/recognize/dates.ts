@@ -27,9 +27,13 @@ const YEAR_FIRST =
 // A time may follow without a space, because none is printed or because OCR missed it: 30/05/201710:18:02.
 const NUMERIC =
   /(?<![\d.,/])(\d{1,2})\s?([/.])\s?(\d{1,2})\s?\2\s?((?:19|20)\d{2}(?=\d{1,2}:\d{2})|(?:(?:19|20)\d{2}|\d{2})(?![\d/]|[.,]\d))/g;
-/** A date in a form, without separators: "05 08 1987". */
+/**
+ * A date in a form, without separators: "05 08 1987". Digits next to letters, brackets, currencies or dashes, or before a
+ * unit, are not a date.
+ */
 const SPACED =
-  /(?<![\d.,/+-]|\d\s)(0[1-9]|[12]\d|3[01])(\s)(0[1-9]|[12]\d|3[01])\s((?:19|20)\d{2})(?![\d/.,-]|\s\d)/g;
+  /(?<![\p{L}\d.,/+\-)€$£]|[\d)]\s|[-/]\s)(0[1-9]|[12]\d|3[01])(\s)(0[1-9]|[12]\d|3[01])\s((?:19|20)\d{2})(?![\p{L}\d/-]|[.,]\d|\s\d|\s(?:mm|cm|m|kg|g)(?!\p{L}))/gu;
+const IS_SPACED = /^\d\d\s/;
 const DASHED = /(?<![\w.,/-])(\d{1,2})\s?(-)\s?(\d{1,2})\s?-\s?((?:19|20)\d{2}|\d{2})(?![\d/-]|[.,]\d)/g;
 /**
  * A date that contains the name of a month. In "No. 5 of 20 May 2026", the date begins with 20. In "1 - March
@@ -46,7 +50,7 @@ const YEAR_MONTH_DAY =
 
 /** A date that begins with the year and contains an abbreviated month: "1981-APR-17". */
 const YEAR_DASHED_MONTH =
-  /(?<![\p{L}\d.,/-])((?:19|20)\d{2})([-/ ])(\p{L}{3,12})\2(\d{1,2})(?![\p{L}\d/-]|[.,:]\d)/gu;
+  /(?<![\p{L}\d.,/-])((?:19|20)\d{2})([-/])(\p{L}{3,12})\2(\d{1,2})(?![\p{L}\d/-]|[.,:]\d)/gu;
 
 /** A Latvian date: "2026. gada 5. martā". */
 const YEAR_DAY_MONTH =
@@ -128,7 +132,11 @@ const IN_ROMAN = /\d.{0,3}[IVX].{0,6}(?:19|20)\d{2}/;
 function findRawDates(chunk: Chunk, limit?: number): RawDate[] {
   const text = restoreMonthNames(chunk.text);
   if (text === chunk.text) return searchDates(chunk, limit);
-  const locate = (date: RawDate): RawDate => ({ ...date, span: { ...date.span, chunk } });
+  const locate = (date: RawDate): RawDate => {
+    const at = text.indexOf(date.printed);
+    const printed = chunk.text.slice(at, at + date.printed.length);
+    return { ...date, span: { ...date.span, chunk }, printed };
+  };
   return searchDates({ ...chunk, text }, limit).map((date) => ({
     ...locate(date),
     ...(date.rangeEnd && { rangeEnd: locate(date.rangeEnd) }),
@@ -261,7 +269,8 @@ function decideDayFirst(dates: RawDate[], fallback: boolean): boolean {
   let day = 0;
   let month = 0;
   for (const date of dates) {
-    if (date.month !== null || !date.slash) continue;
+    // Other numbers in forms also consist of two, two and four digits.
+    if (date.month !== null || !date.slash || IS_SPACED.test(date.printed)) continue;
     if (date.first > 12 && date.second <= 12) day++;
     if (date.second > 12 && date.first <= 12) month++;
   }
