@@ -11,7 +11,10 @@ const MIN_SIDE = 5;
 const MAX_SIDE = 22;
 const MAX_RULES = 4_000;
 export const LONGEST_LABEL = 80;
-/** Maximum distance from a square to its label and between the words of the label, in row heights. */
+/**
+ * Maximum distance from a square to a label on its right, and between the words of a label, in row heights. Labels on the left
+ * are often aligned with each other, at any distance from their squares.
+ */
 const FARTHEST = 2.5;
 const WIDEST_GAP = 1.2;
 
@@ -84,7 +87,8 @@ function findWords(row: Row, box: Box, others: readonly Box[], side: LabelSide):
   for (const token of side === 'after' ? right : left) {
     const [start, end] = side === 'after' ? [edge, token.box[0]] : [token.box[2], edge];
     const isParted = others.some((other) => isInside(token.box, other) || isBetween(other, start, end));
-    if (isParted || end - start > (words.length > 0 ? WIDEST_GAP : FARTHEST) * row.height) break;
+    const widest = words.length > 0 ? WIDEST_GAP : side === 'after' ? FARTHEST : Number.POSITIVE_INFINITY;
+    if (isParted || end - start > widest * row.height) break;
     // To the left, the label begins after the question: "Sold for export? ☐" or "Owner: yes ☐".
     if (side === 'before' && words.length > 0 && (/[:?]$/.test(token.text) || isYesOrNo(words[0]))) break;
     words.push(token);
