@@ -47,6 +47,19 @@ test('the labels of squares are to the left of them if the words for yes and no 
   assert.deepEqual(read(words, [158, 101], [190, 101]), { YES: false, NO: true });
 });
 
+test('a label after the last square of a row belongs to it, whatever other rows have', () => {
+  const words: Placed[] = [
+    ['YES', 150, 100],
+    ['NO', 185, 100],
+    ['218,640', 50, 130],
+    ['miles', 112, 130],
+    ['X', 146, 130],
+    ['km', 156, 130],
+  ];
+  const boxes = read(words, [168, 101], [200, 101], [101, 131], [144, 131]);
+  assert.deepEqual(boxes, { YES: false, NO: false, miles: false, km: true });
+});
+
 test('a square with other text is not a check box', () => {
   const words: Placed[] = [
     ['7', 52, 100],

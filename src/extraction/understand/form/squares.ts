@@ -2,7 +2,7 @@ import type { Rule } from '../../document.ts';
 import type { Box, KeyValue } from '../../parsed-data.ts';
 import { mergeBoxes, type Token } from '../view/token.ts';
 import type { Row } from '../view/view.ts';
-import { findSideOfYesAndNo, findUsualSide, isYesOrNo, type LabelSide } from './label-side.ts';
+import { type Beside, findSideOfYesAndNo, findUsualSide, isYesOrNo, type LabelSide } from './label-side.ts';
 
 /** Characters that tick a square. */
 const TICK = /^[xX✓✔✗]$/u;
@@ -63,20 +63,24 @@ function createSquare(rows: readonly Row[], box: Box, drawn: readonly Box[]): Sq
 }
 
 /**
- * Determines on which side of its squares a row has the labels: the side with the words "yes" and "no", otherwise the side
- * that most rows have, otherwise the side on which more squares have words.
+ * Determines on which side of its squares a row has the labels: the side with the words "yes" and "no"; to the right, if a label
+ * follows the last square; otherwise the side that most rows have, or on which more squares have words.
  */
 function decideSides(squares: readonly Square[]): (row: Row) => LabelSide {
-  const known = new Map(
-    [...Map.groupBy(squares, ({ row }) => row)].map(([row, list]) => [
-      row,
-      findSideOfYesAndNo(list.map(({ before, after }) => ({ before: before.at(-1), after: after[0] }))),
-    ]),
-  );
+  const rows = Map.groupBy(squares, ({ row }) => row);
+  const known = new Map([...rows].map(([row, list]) => [row, findSideOfYesAndNo(list.map(toBeside))]));
   const count = (side: LabelSide) => squares.filter((one) => readLabel(one[side]) !== null).length;
   const usual = findUsualSide([...known.values()]) ?? (count('before') > count('after') ? 'before' : 'after');
-  return (row) => known.get(row) ?? usual;
+  return (row) => {
+    const last = rows.get(row)?.toSorted((a, b) => b.box[0] - a.box[0])[0];
+    // "Occupation:" is the label of something else.
+    const isLabelled =
+      last && readLabel(last.after) !== null && !last.after.some(({ text }) => text.endsWith(':'));
+    return known.get(row) ?? (isLabelled ? 'after' : usual);
+  };
 }
+
+const toBeside = ({ before, after }: Square): Beside => ({ before: before.at(-1), after: after[0] });
 
 /** Returns the words next to a square, up to a wide gap or another square, in reading order. */
 function findWords(row: Row, box: Box, others: readonly Box[], side: LabelSide): Token[] {
