@@ -3,6 +3,7 @@ import type { Context } from './context.ts';
 import { findSidePairs } from './form/beside-pairs.ts';
 import { printedBoxes } from './form/printed-boxes.ts';
 import { findStackedPairs } from './form/stacked-pairs.ts';
+import { parseYesOrNo } from './lexicon/yes-and-no.ts';
 import { type Span, spanBox, spanText } from './view/span.ts';
 import type { Chunk } from './view/view.ts';
 
@@ -40,8 +41,23 @@ export function findKeyValues(
     pairs.push(...findPairs(context, chunk), ...findLabelled(context, chunk));
   }
   return pairs
-    .filter((pair) => typeof pair.value === 'boolean' || /[\p{L}\p{N}]/u.test(pair.value))
-    .slice(0, MAX_PAIRS);
+    .filter(isPair)
+    .slice(0, MAX_PAIRS)
+    .map((pair) => ({ ...pair, key: removeOpenBrackets(pair.key) }));
+}
+
+/** Removes brackets without their counterparts: "(position" and ") Dated" are parts of "(position: …) Dated". */
+function removeOpenBrackets(key: string): string {
+  return key.replace(/^\(([^)]+)$/, '$1').replace(/^\)\s*(?=\S)/, '');
+}
+
+/**
+ * The words "yes" and "no" are labels of check boxes, and text next to them is not their value. A number is: "No 4711".
+ */
+function isPair({ key, value }: KeyValue): boolean {
+  if (typeof value === 'boolean') return true;
+  if (!/[\p{L}\p{N}]/u.test(value)) return false;
+  return /\d/.test(value) || key.length < 2 || parseYesOrNo(key) === null;
 }
 
 /**
