@@ -5,7 +5,7 @@ import { type Span, spanBox, spanText } from '../view/span.ts';
 import type { Token } from '../view/token.ts';
 import type { Chunk } from '../view/view.ts';
 import { findSideOfYesAndNo, findUsualSide, isYesOrNo, type LabelSide } from './label-side.ts';
-import { LONGEST_LABEL, readSquares, tidy } from './squares.ts';
+import { LONGEST_LABEL, readSquares, tidyLabel } from './squares.ts';
 
 const EMPTY = /^(?:[☐□▢❏❑◻○◯]|\[\s?\]|\(\s?\)|\[_\]|\[\]|\(\))$/u;
 const TICKED = /^(?:[☑☒☓✓✔✗✘■▣◼●⦿]|\[[xX✓✔]\]|\([xX•]\))$/u;
@@ -71,7 +71,7 @@ function readSigns(chunk: Chunk, marks: readonly Mark[], side: LabelSide, layout
       side === 'before'
         ? findLabelBefore(chunk, marks[i - 1]?.end ?? 0, at)
         : { chunk, start: end, end: marks[i + 1]?.at ?? tokens.length };
-    const key = label.end > label.start ? tidy(spanText(label)) : '';
+    const key = label.end > label.start ? tidyLabel(spanText(label)) : '';
     if (key === '' || key.length > LONGEST_LABEL) return [];
     return [
       {

@@ -12,14 +12,15 @@ const MAX_SIDE = 22;
 const MAX_RULES = 4_000;
 export const LONGEST_LABEL = 80;
 /**
- * Maximum distance from a square to a label on its right, and between the words of a label, in row heights. Labels on the left
- * are often aligned with each other, at any distance from their squares.
+ * Maximum distance from a square to a label on its right, in row heights. Labels on the left are often aligned with
+ * each other, at any distance from their squares.
  */
 const FARTHEST = 2.5;
+/** Maximum distance between the words of a label, in row heights. */
 const WIDEST_GAP = 1.2;
 
 /** Removes punctuation at the end of a label. */
-export const tidy = (text: string) => text.replace(/[:.,;]+$/, '').trim();
+export const tidyLabel = (text: string) => text.replace(/[:.,;]+$/, '').trim();
 
 interface Square {
   box: Box;
@@ -93,7 +94,7 @@ function findWords(row: Row, box: Box, others: readonly Box[], side: LabelSide):
     const isParted = others.some((other) => isInside(token.box, other) || isBetween(other, start, end));
     const widest = words.length > 0 ? WIDEST_GAP : side === 'after' ? FARTHEST : Number.POSITIVE_INFINITY;
     if (isParted || end - start > widest * row.height) break;
-    // To the left, the label begins after the question: "Sold for export? ☐" or "Owner: yes ☐".
+    // To the left, the label begins after the question: "Sold for export? YES ☐".
     if (side === 'before' && words.length > 0 && (/[:?]$/.test(token.text) || isYesOrNo(words[0]))) break;
     words.push(token);
     edge = side === 'after' ? token.box[2] : token.box[0];
@@ -102,7 +103,7 @@ function findWords(row: Row, box: Box, others: readonly Box[], side: LabelSide):
 }
 
 function readLabel(words: readonly Token[]): string | null {
-  const text = tidy(words.map(({ text }) => text).join(' '));
+  const text = tidyLabel(words.map(({ text }) => text).join(' '));
   return /[\p{L}\p{N}]/u.test(text) && text.length <= LONGEST_LABEL ? text : null;
 }
 
