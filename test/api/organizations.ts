@@ -7,7 +7,7 @@ import type { TestApp } from '../support/start-app.ts';
 
 /** Runs `work` with the database of a running service. */
 export async function administer<Result>(
-  app: TestApp,
+  app: Pick<TestApp, 'settings'>,
   work: (records: Records) => Promise<Result>,
 ): Promise<Result> {
   const config = loadConfig(app.settings);
@@ -20,7 +20,7 @@ export async function administer<Result>(
 }
 
 /** Adds an organization and returns a key for it. */
-export function addOrganization(app: TestApp, name: string): Promise<string> {
+export function addOrganization(app: Pick<TestApp, 'settings'>, name: string): Promise<string> {
   return administer(app, async (records) => {
     await createOrganization(records, name);
     return (await createKey(records, { organization: name, name: 'test', scopes: ['*'], expiresAt: null }))

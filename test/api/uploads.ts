@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { PDFDocument } from 'pdf-lib';
+import type { ApiClient } from '../support/api-client.ts';
 import type { TestApp } from '../support/start-app.ts';
 
 export const PNG = Buffer.from(
@@ -44,7 +45,7 @@ export function createRawForm(
   };
 }
 
-export async function createProject(app: TestApp, name: string, key?: string): Promise<string> {
+export async function createProject(app: ApiClient, name: string, key?: string): Promise<string> {
   const { project } = await app.json<{ project: { id: string } }>('/projects', {
     method: 'POST',
     body: JSON.stringify({ project: { name } }),

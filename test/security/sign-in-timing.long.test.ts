@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import { after, before, it } from 'node:test';
 import { createOwner } from '../support/browser-session.ts';
+import { compareTimes, computeStandardError, findMedian } from '../support/compare-times.ts';
 import { createSeededRandom } from '../support/seeded-random.ts';
 import { startApp, type TestApp } from '../support/start-app.ts';
 
@@ -12,8 +13,7 @@ const TRIES = 1_000;
  * standard errors.
  */
 const CHANCE = 0.5;
-const STANDARD_ERROR = Math.sqrt((2 * TRIES + 1) / (12 * TRIES * TRIES));
-const ACCEPTED = 4 * STANDARD_ERROR;
+const ACCEPTED = 4 * computeStandardError(TRIES);
 
 let app: TestApp;
 before(async () => {
@@ -34,20 +34,6 @@ async function measureSignIn(email: string): Promise<number> {
   const time = performance.now() - start;
   assert.equal(response.status, 401);
   return time;
-}
-
-/**
- * Returns the probability that a duration in `left` is longer than one in `right`: the Mann–Whitney statistic
- * divided by the number of pairs.
- */
-function compareTimes(left: number[], right: number[]): number {
-  let longer = 0;
-  for (const one of left) for (const other of right) longer += one > other ? 1 : one === other ? 0.5 : 0;
-  return longer / (left.length * right.length);
-}
-
-function findMedian(times: number[]): number {
-  return times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
 }
 
 it('the time of a refused sign-in does not reveal whether the user exists', async (context) => {

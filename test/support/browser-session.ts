@@ -15,14 +15,14 @@ interface SessionAnswer {
 
 /** A client that keeps cookies and the CSRF token, as a browser running the dashboard does. */
 export class BrowserSession {
-  readonly #app: TestApp;
+  readonly #app: Pick<TestApp, 'baseUrl'>;
   readonly cookies = new Map<string, string>();
   csrfToken = '';
   organization: string | null = null;
   userId = '';
   sessionId = '';
 
-  constructor(app: TestApp) {
+  constructor(app: Pick<TestApp, 'baseUrl'>) {
     this.#app = app;
   }
 

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type App, createApp } from '../../src/app/create-app.ts';
 import { loadConfig } from '../../src/config/load-config.ts';
+import { type ApiClient, createApiClient } from './api-client.ts';
 import { createCollectingLogger, type LogLine } from './collecting-logger.ts';
 import { createTestDatabase, type TestDatabase } from './test-databases.ts';
 
-export interface TestApp {
-  baseUrl: string;
+export interface TestApp extends ApiClient {
   /** Null if the service does not receive mail over SMTP. */
   smtpPort: number | null;
   /** A key of the organization `default` with all scopes. */
@@ -18,13 +18,6 @@ export interface TestApp {
   /** Settings for commands and other processes that use the same database and data folder. */
   settings: Record<string, string>;
   logLines: LogLine[];
-  /** Calls `fetch` for a path relative to the base URL, with the key. */
-  request(path: string, init?: RequestInit & { key?: string | null }): Promise<Response>;
-  /** Sends a request and returns the JSON of the response. Fails if the response has a different status. */
-  json<T = Record<string, unknown>>(
-    path: string,
-    init?: RequestInit & { key?: string | null; status?: number },
-  ): Promise<T>;
   /** Stops the service. Deletes the data folder, unless `keepData` keeps it for another start. */
   stop(options?: { keepData?: boolean }): Promise<void>;
 }
@@ -55,35 +48,14 @@ export async function startApp(env: Record<string, string> = {}, dataDir?: strin
   const { baseUrl } = app;
   if (baseUrl === null) throw new Error('this role has no API');
   const key = app.firstApiKey ?? env.LEGIBLE_BOOTSTRAP_API_KEY ?? '';
-  const request: TestApp['request'] = (path, init = {}) => {
-    const headers = new Headers(init.headers);
-    const used = init.key === undefined ? key : init.key;
-    if (used !== null) headers.set('Authorization', `Bearer ${used}`);
-    if (typeof init.body === 'string' && !headers.has('Content-Type')) {
-      headers.set('Content-Type', 'application/json');
-    }
-    return fetch(baseUrl + path, { ...init, headers });
-  };
   return {
-    baseUrl,
+    ...createApiClient(baseUrl, key),
     smtpPort: app.smtpPort,
     key,
     dataDir: folder,
     setupPath: app.setupPath,
     settings,
     logLines: log.lines,
-    request,
-    async json<T>(path: string, init: Parameters<TestApp['json']>[1] = {}) {
-      const response = await request(path, init);
-      const text = await response.text();
-      const expected = init.status ?? (init.method === 'POST' ? 201 : 200);
-      if (response.status !== expected) {
-        throw new Error(
-          `${init.method ?? 'GET'} ${path}: ${response.status} instead of ${expected}: ${text}`,
-        );
-      }
-      return JSON.parse(text) as T;
-    },
     async stop({ keepData = false } = {}) {
       await app.stop();
       if (keepData && database !== null) kept.set(folder, database);
