@@ -122,6 +122,29 @@ describe('a database of an older version', () => {
     assert.deepEqual(rows, [{ confidence: 0.5, codes: ['truncated'] }]);
   });
 
+  it('accepts layouts from processes of version 0.2.0, which run until the upgrade is complete', async (context) => {
+    const { database } = await createEmptyDatabase(context);
+    await migrate(database, createCollectingLogger(), { folder: await copyOldMigrations(context) });
+    const project = await insertProject(database);
+    await insertDocuments(database, project, { count: 1, searchable: false });
+    await migrate(database, createCollectingLogger());
+    await sql`insert into layouts (id, project_id) values ('lay_1', ${project.id})`.execute(database);
+    await sql`insert into layout_sketches (document_id, signs, sketch) select id, '{7}', '' from documents`.execute(
+      database,
+    );
+    await sql`
+      insert into layout_examples (document_id, layout_id, taught, judged, taught_at)
+      select id, 'lay_1', '{}', '{}', now() from documents
+      on conflict (document_id) do update set taught = excluded.taught`.execute(database);
+    await sql`
+      insert into layout_signs (project_id, sign, document_id) select project_id, 7, id from documents
+      on conflict do nothing`.execute(database);
+    const { rows } = await sql<{ sign: number }>`
+      select sign from layout_signs s join layout_examples e using (document_id)
+      where s.example_id = e.id`.execute(database);
+    assert.deepEqual(rows, [{ sign: 7 }]);
+  });
+
   it('can be opened in its data folder, and its documents can be found and read', async (context) => {
     const folder = await createTemporaryFolder(context);
     const server = await openEmbeddedPostgres({ dataDir: folder, role: 'legible', log: () => {} });
