@@ -87,6 +87,7 @@ export function reviveView(text: TextView): View {
   view.pages = text.pages.map(({ turn: _, ...page }) => ({
     ...page,
     rows: view.rows.filter((row) => row.page === page.number),
+    rules: [],
   }));
   return view;
 }

@@ -1,4 +1,4 @@
-import type { LaidOutDocument, Word } from '../../../src/extraction/document.ts';
+import type { LaidOutDocument, Rule, Word } from '../../../src/extraction/document.ts';
 import type { ExtractionOptions, FieldSchema } from '../../../src/extraction/options.ts';
 import type { PageInfo } from '../../../src/extraction/parsed-data.ts';
 
@@ -24,6 +24,23 @@ export function placeDocument(places: Placed[], more: Partial<LaidOutDocument> =
     warnings: [],
   };
   return { ...createOnePage(info, words, places.map(([line]) => line).join('\n')), ...more };
+}
+
+export type Corners = [left: number, top: number, right: number, bottom: number];
+
+/** Draws the four sides of a rectangle. */
+export const drawBox = ([x0, y0, x1, y1]: Corners): Rule[] => [
+  { x0, y0, x1, y1: y0 },
+  { x0, y0: y1, x1, y1 },
+  { x0, y0, x1: x0, y1 },
+  { x0: x1, y0, x1, y1 },
+];
+
+/** Creates a document from words and their positions, with rectangles around them. */
+export function placeForm(places: Placed[], boxes: readonly Corners[]): LaidOutDocument {
+  const document = placeDocument(places);
+  for (const page of document.pages) page.rules.push(...boxes.flatMap(drawBox));
+  return document;
 }
 
 export function createOnePage(info: PageInfo, words: Word[], text: string): LaidOutDocument {

@@ -2,29 +2,18 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
   createOptions,
+  drawBox,
   type Placed,
   placeDocument,
 } from '../../../../test/extraction/support/placed-document.ts';
-import type { Rule } from '../../document.ts';
 import { Context } from '../context.ts';
 import { readSquares } from './squares.ts';
 
 const SIDE = 8;
 
-/** Draws a square whose upper left corner is at the given position. */
-function drawSquare(x: number, y: number): Rule[] {
-  const [right, bottom] = [x + SIDE, y + SIDE];
-  return [
-    { x0: x, y0: y, x1: right, y1: y },
-    { x0: x, y0: bottom, x1: right, y1: bottom },
-    { x0: x, y0: y, x1: x, y1: bottom },
-    { x0: right, y0: y, x1: right, y1: bottom },
-  ];
-}
-
 function read(places: Placed[], ...corners: [number, number][]): Record<string, unknown> {
   const [page] = new Context(placeDocument(places), createOptions()).view.pages;
-  const rules = corners.flatMap(([x, y]) => drawSquare(x, y));
+  const rules = corners.flatMap(([x, y]) => drawBox([x, y, x + SIDE, y + SIDE]));
   return Object.fromEntries(readSquares(page?.rows ?? [], rules, []).map(({ key, value }) => [key, value]));
 }
 

@@ -1,4 +1,4 @@
-import type { LaidOutDocument, Page } from '../../document.ts';
+import type { LaidOutDocument, Page, Rule } from '../../document.ts';
 import type { Box } from '../../parsed-data.ts';
 import type { Concept, TitledType } from '../lexicon/lexicon.ts';
 import type { Meaning } from '../lexicon/phrases.ts';
@@ -58,6 +58,8 @@ export interface ViewPage {
   /** Whether the format has a layout. If it has none, the boxes are derived from the order of the text. */
   layout: boolean;
   rows: Row[];
+  /** The ruling lines of the page; none if the format has no layout. */
+  rules: readonly Rule[];
   ocr: boolean;
 }
 
@@ -132,6 +134,7 @@ export function buildView(
       height: layout ? page.info.height : 12 * picked.length + 12,
       layout,
       rows: picked,
+      rules: layout ? page.rules : [],
       ocr: page.info.method === 'ocr' || page.info.method === 'mixed',
     });
   }
