@@ -1,10 +1,14 @@
 import type { KeyValue } from '../parsed-data.ts';
 import type { Context } from './context.ts';
+import { groupAnswers } from './form/answered-questions.ts';
 import { findSidePairs } from './form/beside-pairs.ts';
+import { type CellPair, findCellPairs } from './form/cell-pairs.ts';
+import { joinLines } from './form/join-lines.ts';
 import { printedBoxes } from './form/printed-boxes.ts';
 import { findStackedPairs } from './form/stacked-pairs.ts';
 import { parseYesOrNo } from './lexicon/yes-and-no.ts';
 import { type Span, spanBox, spanText } from './view/span.ts';
+import { mergeBoxes } from './view/token.ts';
 import type { Chunk } from './view/view.ts';
 
 const MAX_PAIRS = 500;
@@ -22,11 +26,17 @@ export function findKeyValues(
     const pair: KeyValue = { key: field.name, value: field.value, page: field.page };
     return [field.box ? { ...pair, box: field.box } : pair];
   });
-  pairs.push(...printedBoxes(context));
-  const paired = form ? findFormPairs(context) : new Map<number, Chunk>();
+  pairs.push(...groupAnswers(context, printedBoxes(context)));
+  const boxed = form ? findCellPairs(context) : [];
+  const first = new Map(boxed.map((pair) => [pair.label[0], pair]));
+  const taken = new Set(boxed.flatMap(({ label, value }) => [...label, ...value]));
+  const paired = form ? findFormPairs(context, taken) : new Map<number, Chunk>();
   for (const chunk of context.view.chunks) {
     if (pairs.length >= MAX_PAIRS) break;
     if (listed?.has(chunk.row)) continue;
+    const pair = first.get(chunk);
+    if (pair) pairs.push(toKeyValue(context, pair));
+    if (taken.has(chunk)) continue;
     const value = paired.get(chunk.index);
     if (value) {
       const span = { chunk: value, start: 0, end: value.tokens.length };
@@ -60,13 +70,23 @@ function isPair({ key, value }: KeyValue): boolean {
   return /\d/.test(value) || key.length < 2 || parseYesOrNo(key) === null;
 }
 
+function toKeyValue(context: Context, { label, value }: CellPair): KeyValue {
+  const key = label.map(({ text }) => text).join(' ');
+  const page = label[0]?.page ?? 1;
+  const box = mergeBoxes(value.map((line) => line.box));
+  const { layout = false } = context.view.pages.find(({ number }) => number === page) ?? {};
+  return { key: key.replace(/\s*:$/, ''), value: joinLines(value), page, ...(layout ? { box } : {}) };
+}
+
 /**
  * Finds the labels of a form, with their values below or next to them. Prefers values below the labels,
  * unless values next to labels are more than twice as common in the document.
  */
-function findFormPairs(context: Context): Map<number, Chunk> {
-  const beside = findSidePairs(context);
-  const stacked = findStackedPairs(context);
+function findFormPairs(context: Context, taken: ReadonlySet<Chunk>): Map<number, Chunk> {
+  const isFree = ([label, value]: [number, Chunk]) =>
+    !taken.has(value) && !taken.has(context.view.chunks[label] as Chunk);
+  const beside = new Map([...findSidePairs(context)].filter(isFree));
+  const stacked = new Map([...findStackedPairs(context)].filter(isFree));
   const [first, second] = 2 * stacked.size >= beside.size ? [stacked, beside] : [beside, stacked];
   const values = new Set([...first.values()].map((chunk) => chunk.index));
   const rest = [...second].filter(

@@ -4,6 +4,7 @@ import {
   createOptions,
   type Placed,
   placeDocument,
+  placeForm,
 } from '../../../../test/extraction/support/placed-document.ts';
 import { Context } from '../context.ts';
 import { printedBoxes } from './printed-boxes.ts';
@@ -57,4 +58,18 @@ test('labels follow their boxes if nothing shows that they come before them', ()
   const boxes = readBoxes(['Terms accepted ☒', 50, 100], ['Method ☐ post ☒ mail', 50, 120]);
   assert.deepEqual(boxes, { 'Terms accepted': true, post: false, mail: true });
   assert.deepEqual(readBoxes(['Invoice No ☐ Paid ☒ Open', 50, 100]), { Paid: false, Open: true });
+});
+
+test('the label of a box at the end of a line can be on the next line in the same box of a form', () => {
+  const places: Placed[] = [
+    ['16. MARITAL STATUS ☐ Single ☒', 52, 100],
+    ['Married ☐ Separated', 52, 112],
+  ];
+  const form = placeForm(places, [[50, 96, 350, 126]]);
+  const boxes = printedBoxes(new Context(form, createOptions()));
+  assert.deepEqual(Object.fromEntries(boxes.map(({ key, value }) => [key, value])), {
+    Single: false,
+    Married: true,
+    Separated: false,
+  });
 });

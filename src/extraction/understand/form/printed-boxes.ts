@@ -2,8 +2,9 @@ import type { KeyValue } from '../../parsed-data.ts';
 import type { Context } from '../context.ts';
 import { once } from '../once.ts';
 import { type Span, spanBox, spanText } from '../view/span.ts';
-import type { Token } from '../view/token.ts';
-import type { Chunk } from '../view/view.ts';
+import { getTokensBox, type Token, textOf } from '../view/token.ts';
+import { type Chunk, makeChunk } from '../view/view.ts';
+import { formCellsIn } from './form-cells.ts';
 import { findSideOfYesAndNo, findUsualSide, isYesOrNo, type LabelSide } from './label-side.ts';
 import { LONGEST_LABEL, readSquares, tidyLabel } from './squares.ts';
 
@@ -20,7 +21,10 @@ export const printedBoxes = once((context: Context): readonly KeyValue[] => {
   const out: KeyValue[] = [];
   const { pages } = context.view;
   const chunks = pages.flatMap(({ layout, rows }) =>
-    rows.flatMap((row) => row.chunks.map((chunk) => ({ chunk, layout }))),
+    joinWrappedLines(
+      context,
+      rows.flatMap((row) => row.chunks),
+    ).map((chunk) => ({ chunk, layout })),
   );
   const lines = chunks.flatMap(({ chunk, layout }) => {
     const marks = SIGN.test(chunk.text) ? joinMarks(chunk.tokens) : [];
@@ -37,6 +41,29 @@ export const printedBoxes = once((context: Context): readonly KeyValue[] => {
   }
   return out;
 });
+
+/**
+ * Joins a line that ends with a check box and the next line in the same box of a form, if the label of the check box is there:
+ * "Single ☒" and "Married ☐ Separated".
+ */
+function joinWrappedLines({ view }: Context, chunks: readonly Chunk[]): Chunk[] {
+  const joined = new Map<Chunk, Chunk | null>();
+  const endsWithMark = ({ tokens }: Chunk) => joinMarks(tokens).at(-1)?.end === tokens.length;
+  for (const chunk of chunks) {
+    if (!SIGN.test(chunk.text) || joined.has(chunk) || !endsWithMark(chunk)) continue;
+    const lines = formCellsIn(view).get(chunk)?.chunks ?? [];
+    const next = lines[lines.indexOf(chunk) + 1];
+    const [mark] = next ? joinMarks(next.tokens) : [];
+    if (!next || !mark || mark.at === 0 || endsWithMark(next)) continue;
+    const tokens = [...chunk.tokens, ...next.tokens];
+    joined.set(chunk, makeChunk(tokens, chunk.page, textOf(tokens), getTokensBox(tokens), 0));
+    joined.set(next, null);
+  }
+  return chunks.flatMap((chunk) => {
+    const line = joined.get(chunk);
+    return line === undefined ? [chunk] : line === null ? [] : [line];
+  });
+}
 
 /** A symbol that is a check box: the tokens from `at` to `end`, which is not included. */
 interface Mark {
