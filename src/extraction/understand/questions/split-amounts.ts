@@ -1,4 +1,5 @@
 import type { Context } from '../context.ts';
+import { formCellsIn } from '../form/form-cells.ts';
 import { once } from '../once.ts';
 import type { Amount } from '../recognize/amounts.ts';
 import { type Span, selectToken } from '../view/span.ts';
@@ -24,8 +25,48 @@ interface SplitAmount {
   cents: Token;
 }
 
-/** Amounts whose cents are printed in a separate box: "3 257 | 03". */
+/** Maximum width of a box for cents, in row heights. */
+const WIDEST_CENTS = 4;
+const SAME_EDGE = 1.5;
+
+/** Amounts whose cents are printed in a separate box or column: "3 257 | 03". */
 const findAmountParts = once((context: Context): readonly SplitAmount[] => {
+  const separated = context.amounts.flatMap((amount): SplitAmount[] => {
+    const cents = findCentsAfterBar(amount) ?? findCentsInNextCell(context, amount);
+    return cents ? [{ ...addGroups(amount), currency: amount.currency, cents }] : [];
+  });
+  const known = new Set(separated.map(({ cents }) => cents));
+  const aligned = findAlignedParts(context).filter(({ cents }) => !known.has(cents));
+  return [...separated, ...aligned].slice(0, MOST);
+});
+
+/** Returns the two digits after a vertical bar, at the end of the text; null if there are none. */
+function findCentsAfterBar({ decimals, percent, span: { chunk, end } }: Amount): Token | null {
+  const [bar, cents, next] = chunk.tokens.slice(end, end + 3);
+  const isBar = decimals === 0 && !percent && /^[|¦]$/.test(bar?.text ?? '');
+  return isBar && cents && !next && /^\d{2}$/.test(cents.text) ? cents : null;
+}
+
+/** Returns the two digits that are alone in a narrow box, which follows the box of a whole number; null if there are none. */
+function findCentsInNextCell(
+  { view }: Context,
+  { decimals, percent, span: { chunk } }: Amount,
+): Token | null {
+  const cells = formCellsIn(view);
+  const cell = cells.get(chunk);
+  if (decimals > 0 || percent || cell?.chunks.length !== 1) return null;
+  const next = view.chunks[chunk.index + 1];
+  const other = next && cells.get(next);
+  const [cents, more] = next?.tokens ?? [];
+  if (!other || other.chunks.length !== 1 || !cents || more || !/^\d{2}$/.test(cents.text)) return null;
+  const [left, top, right, bottom] = other.box;
+  const isBeside = Math.abs(left - cell.box[2]) < SAME_EDGE && Math.abs(top - cell.box[1]) < SAME_EDGE;
+  const height = view.rows[chunk.row]?.height ?? 1;
+  const isNarrow = right - left < Math.min(WIDEST_CENTS * height, cell.box[2] - cell.box[0]);
+  return isBeside && isNarrow && Math.abs(bottom - cell.box[3]) < SAME_EDGE ? cents : null;
+}
+
+function findAlignedParts(context: Context): SplitAmount[] {
   const byPage = Map.groupBy(context.amounts, ({ span }) => span.chunk.page);
   return [...byPage.values()].flatMap((amounts) => {
     const pairs = amounts.flatMap((amount): SplitAmount[] => {
@@ -42,9 +83,9 @@ const findAmountParts = once((context: Context): readonly SplitAmount[] => {
       .filter((column) => column.length >= FEWEST && column.some(({ cents }) => cents.text.startsWith('0')))
       .flat();
     const printed = amounts.filter(({ decimals, percent }) => decimals === 2 && !percent);
-    return aligned.length > printed.length ? aligned.slice(0, MOST) : [];
+    return aligned.length > printed.length ? aligned : [];
   });
-});
+}
 
 /** Returns the two digits to the right of a whole number; null if they cannot be its cents. */
 function findCents({ view }: Context, { decimals, percent, span: { chunk, end } }: Amount): Token | null {
