@@ -27,8 +27,8 @@ TEMPERATURE = 0.1
 DROPPED = 0.2
 # The relations of a text to the value, in the order of LABEL_RELATIONS in near-labels.ts, and the weight in
 # training of a text with each relation.
-RELATIONS = ["inline", "left", "row", "above", "header", "section", "stack", "below", "sentence"]
-WORTH = np.array([1, 0.9, 0.7, 0.95, 0.95, 0.5, 0.9, 0.7, 0.6], dtype=np.float32)
+RELATIONS = ["inline", "left", "row", "above", "header", "section", "stack", "below", "sentence", "cell"]
+WORTH = np.array([1, 0.9, 0.7, 0.95, 0.95, 0.5, 0.9, 0.7, 0.6, 0.95], dtype=np.float32)
 # The largest component of a vector is scaled to this integer.
 LARGEST = 127
 SEED = 1

@@ -141,7 +141,7 @@ test('receipts of several countries are read', () => {
     ],
     [
       ['EDEKA Müller', 'Filiale Mitte', 'Hauptstraße 5', '12345 Berlin'],
-      'EDEKA Müller Filiale Mitte',
+      'EDEKA Müller',
       'Hauptstraße 5, 12345 Berlin',
     ],
     [

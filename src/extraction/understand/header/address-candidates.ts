@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts';
-import { streetKeys } from '../lexicon/lexicon.ts';
+import { legalFormKeys, streetKeys } from '../lexicon/lexicon.ts';
 import { takeAddressPart } from '../parties/party.ts';
 import type { Region } from '../parties/regions.ts';
 import { findColonCuts, getSpanKey, tidyText, trimSpan } from '../questions/spans.ts';
@@ -40,6 +40,8 @@ export function findAddresses(context: Context): ValueCandidate[] {
     const key = getSpanKey(kept);
     // Text such as "(CO. NO. 204711-K)" between a name and its address is not part of the address.
     if (span && /^\([^)]*\d[^)]*\)$/.test(spanText(span))) return;
+    // The legal form after the last comma of a name is not part of the address below it.
+    if (span && legalFormKeys.has(keyOf(spanText(span)))) return;
     if (kept.some((line) => hasDate(context, line))) return;
     if (span && value.length > 5 && value.length < 250 && found.size < MOST && !found.has(key))
       found.set(key, { value, key: keyOf(value), span, spans: kept });

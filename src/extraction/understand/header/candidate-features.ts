@@ -1,8 +1,11 @@
 import type { Context } from '../context.ts';
+import { CELL_FEATURES, describeCell } from '../form/describe-cell.ts';
+import { type FormCell, formCellsIn } from '../form/form-cells.ts';
 import type { PrintedDate } from '../recognize/dates.ts';
 import { isIban } from '../recognize/iban.ts';
 import { checkVatId } from '../recognize/identifiers.ts';
 import { type Span, spanBox } from '../view/span.ts';
+import type { Chunk } from '../view/view.ts';
 import type { PartyBlocks } from './party-blocks.ts';
 import { findSums, type SumFacts } from './sums.ts';
 import type { ValueCandidate } from './value-candidate.ts';
@@ -55,6 +58,7 @@ export const CANDIDATE_FEATURES = [
   'dates_in_column',
   'dates_in_row',
   'looks_valid',
+  ...CELL_FEATURES,
 ] as const;
 
 const REPEATED = CANDIDATE_FEATURES.indexOf('repeated');
@@ -74,6 +78,7 @@ export class CandidateDescriber {
   readonly #context: Context;
   readonly #blocks: PartyBlocks;
   readonly #height: number;
+  readonly #cells: ReadonlyMap<Chunk, FormCell>;
   readonly #days: readonly string[];
   readonly #dates: readonly PrintedDate[];
   readonly #sums: ReadonlyMap<number, SumFacts>;
@@ -85,6 +90,7 @@ export class CandidateDescriber {
   ) {
     this.#context = context;
     this.#blocks = given.blocks;
+    this.#cells = formCellsIn(context.view);
     const heights = context.view.rows.map((row) => row.height).sort((a, b) => a - b);
     this.#height = heights[Math.floor(heights.length / 2)] || 1;
     this.#dates = context.dates;
@@ -113,10 +119,18 @@ export class CandidateDescriber {
   #rowOf(candidate: ValueCandidate): Float64Array {
     let row = this.#described.get(candidate);
     if (!row) {
-      row = new Float64Array([...this.#placeOf(candidate), ...this.#valueOf(candidate)]);
+      row = new Float64Array([
+        ...this.#placeOf(candidate),
+        ...this.#valueOf(candidate),
+        ...this.#cellOf(candidate),
+      ]);
       this.#described.set(candidate, row);
     }
     return row;
+  }
+
+  #cellOf({ span }: ValueCandidate): readonly number[] {
+    return describeCell(this.#cells, span?.chunk, this.#height);
   }
 
   #placeOf({ span }: ValueCandidate): number[] {

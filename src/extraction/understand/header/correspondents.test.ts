@@ -7,12 +7,11 @@ import { addCorrespondents } from './correspondents.ts';
 
 const LETTER = placeDocument(
   [
-    ['Brightwater Pumps Ltd', 50, 40, 200],
-    ['Unit 4, Mill Lane, Leeds LS1 4DT', 50, 55],
+    ['Brightwater Pumps Ltd', 50, 40, 14],
+    ['Unit 4, Mill Lane, Leeds LS1 4DT', 50, 60],
     ['Mrs Ada Thornbury', 50, 110],
-    ['Oakfield Dairy Ltd', 50, 122],
-    ['12 Station Road', 50, 134],
-    ['York YO1 6GA', 50, 146],
+    ['12 Station Road', 50, 122],
+    ['York YO1 6GA', 50, 134],
     ['4 May 2026', 50, 180],
     ['Dear Mrs Thornbury,', 50, 210],
     ['Thank you for your visit to our works last week. We enclose the drawings that you asked for.', 50, 230],

@@ -1,5 +1,7 @@
 import type { DocumentType } from '../../parsed-data.ts';
 import type { Context } from '../context.ts';
+import { CELL_FEATURES, describeCell } from '../form/describe-cell.ts';
+import { type FormCell, formCellsIn } from '../form/form-cells.ts';
 import type { Concept } from '../lexicon/lexicon.ts';
 import type { PartyRole, Region } from '../parties/regions.ts';
 import { type Word, wordsOf } from '../questions/wording.ts';
@@ -109,6 +111,7 @@ const OF_CANDIDATE = [
   'region_line',
   'region_colon',
   'region_key',
+  ...CELL_FEATURES,
 ] as const;
 
 /** Names of the features, in the order in which the model expects them. */
@@ -139,6 +142,7 @@ export class NameDescriber {
   readonly #roles: ReadonlySet<PartyRole>;
   readonly #type: DocumentType;
   readonly #height: number;
+  readonly #cells: ReadonlyMap<Chunk, FormCell>;
   readonly #domains: ReadonlySet<string>;
   readonly #keys: readonly { key: string; row: number }[];
 
@@ -160,6 +164,7 @@ export class NameDescriber {
         if (!lines.has(span.chunk)) lines.set(span.chunk, { region, line });
     this.#regions = lines;
     this.#height = findMedianHeight(context.view);
+    this.#cells = formCellsIn(context.view);
     this.#domains = listDomainNames(context);
     this.#keys = context.view.chunks
       .filter((chunk) => chunk.text.length < 120)
@@ -202,6 +207,8 @@ export class NameDescriber {
       put(likely);
       put(formed);
       this.#putRegion(put, candidate);
+      const { chunk } = candidate.spans[0] as NameCandidate['spans'][number];
+      for (const one of describeCell(this.#cells, chunk, this.#height)) put(one);
       for (const form of FORMS) put(candidate.form === form ? 1 : 0);
       for (const one of REGION_ROLES) put(this.#roles.has(one) ? 1 : 0);
       this.#putConcepts(put, candidate);

@@ -29,6 +29,7 @@ export const LABEL_RELATIONS = [
   'stack',
   'below',
   'sentence',
+  'cell',
 ] as const;
 
 const INDEXES: ReadonlyMap<Relation, number> = new Map(LABEL_RELATIONS.map((relation, i) => [relation, i]));

@@ -1,10 +1,14 @@
 import type { Context } from '../context.ts';
+import { CELL_FEATURES, describeCell } from '../form/describe-cell.ts';
+import { type FormCell, formCellsIn } from '../form/form-cells.ts';
 import { legalFormKeys } from '../lexicon/lexicon.ts';
 import { isStreetLine, nameLikeness, withoutSalutation } from '../recognize/names.ts';
 import { isPostalLine } from '../recognize/postcodes.ts';
 import type { Span } from '../view/span.ts';
-import { keyOf } from '../view/token.ts';
+import { keyOf, type Token } from '../view/token.ts';
+import type { Chunk, View } from '../view/view.ts';
 import type { Candidate } from './candidate.ts';
+import { Numbering } from './numbering.ts';
 import { type Surroundings, surroundingsIn } from './surroundings.ts';
 
 /** Names of the features of a candidate that do not depend on the question. */
@@ -47,6 +51,9 @@ export const OF_CANDIDATE = [
   'ends',
   'ends_sentence',
   'holds',
+  ...CELL_FEATURES,
+  'character_width',
+  'numbered',
 ] as const;
 
 /** Names of the features of a candidate's text, used only for questions that ask for text. */
@@ -64,6 +71,8 @@ export const OF_TEXT = [
 ] as const;
 
 const NEVER = 99;
+/** Minimum length of the texts from which the usual width of characters is measured. */
+const LEAST_MEASURED = 4;
 const FIRST_ROWS = 60;
 
 /** Computes the features of a document's candidates that do not depend on the question. */
@@ -73,6 +82,9 @@ export class CandidateDescriber {
   readonly #height: number;
   readonly #tallest: number;
   readonly #numbers: ReadonlyMap<number, number>;
+  readonly #cells: ReadonlyMap<Chunk, FormCell>;
+  readonly #characterWidth: number;
+  readonly #numbering: Numbering;
 
   constructor(context: Context) {
     this.#context = context;
@@ -80,6 +92,9 @@ export class CandidateDescriber {
     const heights = context.view.rows.map((row) => row.height).sort((a, b) => a - b);
     this.#height = heights[Math.floor(heights.length / 2)] || 1;
     this.#tallest = Math.max(1, ...context.view.rows.slice(0, FIRST_ROWS).map((row) => row.height));
+    this.#cells = formCellsIn(context.view);
+    this.#characterWidth = measureUsualCharacterWidth(context.view);
+    this.#numbering = new Numbering(context.view);
     this.#numbers = calculateRanks(context.amounts.map((one) => Math.abs(one.value)).sort((a, b) => a - b));
   }
 
@@ -135,8 +150,33 @@ export class CandidateDescriber {
       classifyAfter(span),
       /\p{Ll}{2}\.$/u.test(tokens[span.end - 1]?.text ?? '') ? 1 : 0,
       measureContinuation(span),
+      ...describeCell(this.#cells, span.chunk, this.#height),
+      measureCharacterWidth(tokens.slice(span.start, span.end)) / this.#characterWidth,
+      number === null || candidate.decimals ? 0 : this.#numbering.measure(span, number),
     );
   }
+}
+
+/** Returns the width of a character relative to the height of the text; 0 if the text has no characters. */
+function measureCharacterWidth(tokens: readonly Token[]): number {
+  let width = 0;
+  let characters = 0;
+  let height = 0;
+  for (const { text, box } of tokens) {
+    width += box[2] - box[0];
+    characters += text.length;
+    height = Math.max(height, box[3] - box[1]);
+  }
+  return characters === 0 || height <= 0 ? 0 : width / characters / height;
+}
+
+/** Returns the median width of the characters in a document, relative to the height of the text. */
+function measureUsualCharacterWidth(view: View): number {
+  const widths = view.chunks
+    .filter(({ text }) => text.length >= LEAST_MEASURED)
+    .map(({ tokens }) => measureCharacterWidth(tokens))
+    .sort((a, b) => a - b);
+  return widths[widths.length >> 1] || 1;
 }
 
 /**

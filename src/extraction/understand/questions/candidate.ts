@@ -3,7 +3,18 @@ import type { Span } from '../view/span.ts';
 import type { Fact } from './facts.ts';
 
 /** The ways in which a candidate can be found. */
-export const SOURCES = ['typed', 'site', 'shape', 'span', 'prose', 'fact', 'box', 'word', 'mention'] as const;
+export const SOURCES = [
+  'typed',
+  'site',
+  'shape',
+  'span',
+  'prose',
+  'fact',
+  'box',
+  'word',
+  'mention',
+  'cell',
+] as const;
 export type Source = (typeof SOURCES)[number];
 
 /** A printed value that may answer a question. Several questions can share the same candidate. */

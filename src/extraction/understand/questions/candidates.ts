@@ -8,6 +8,7 @@ import type { Token } from '../view/token.ts';
 import { type Chunk, MAX_ROW_TOKENS } from '../view/view.ts';
 import { findBooleanCandidates, findChoiceCandidates } from './box-candidates.ts';
 import type { Candidate } from './candidate.ts';
+import { cellTextsOf } from './cell-texts.ts';
 import { findBrokenCodes, findCodes, mayBeCode } from './code-candidates.ts';
 import type { Fact } from './facts.ts';
 import { innerAddresses, quotedTexts } from './inner-texts.ts';
@@ -225,7 +226,8 @@ export class CandidatePool {
     };
     for (const fact of this.#factsFor(question)) {
       const spans = fact.spans ?? locateFact(view, fact);
-      if (spans.length > 0) found.push({ value: fact.value, source: 'fact', spans, fact });
+      const last = spans.at(-1);
+      if (last && !isBrokenOff(last)) found.push({ value: fact.value, source: 'fact', spans, fact });
     }
     const shapes = new Set(SHAPES.flatMap(([sense, shape]) => (question.senses.has(sense) ? [shape] : [])));
     for (const shape of shapes) for (const candidate of this.#shaped.of(shape)) take(candidate);
@@ -237,7 +239,8 @@ export class CandidatePool {
     if (question.kind === 'text' && question.edge !== null)
       for (const candidate of findHours(view)) if (candidate.edge === question.edge) found.push(candidate);
     for (const candidate of segmentsOf(view)) take(candidate);
-    if (question.kind === 'text') for (const candidate of quotedTexts(view)) take(candidate);
+    if (question.kind === 'text')
+      for (const candidate of [...quotedTexts(view), ...cellTextsOf(view)]) take(candidate);
     for (const candidate of this.#boundedTexts()) take(candidate);
     for (const candidate of this.#codes()) take(candidate);
     if (question.senses.has('duration')) for (const candidate of spellsOf(view)) found.push(candidate);

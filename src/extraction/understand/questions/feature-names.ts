@@ -1,3 +1,4 @@
+import { CELL_FEATURES } from '../form/describe-cell.ts';
 import { SOURCES } from './candidate.ts';
 import { OF_CANDIDATE, OF_TEXT } from './candidate-features.ts';
 import { OF_EDGE_TOKEN } from './edge-tokens.ts';
@@ -92,6 +93,10 @@ const OF_VALUE = [
   'form_fit',
   'form_gap',
   'form_rank',
+  ...CELL_FEATURES,
+  'character_width',
+  'numbered',
+  'label_in_cell',
 ] as const;
 
 /** Names of the features that compare the combined meaning of all text near a value with a question. */

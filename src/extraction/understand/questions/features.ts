@@ -1,5 +1,7 @@
 import type { Context } from '../context.ts';
+import { type FormCell, formCellsIn } from '../form/form-cells.ts';
 import { type Span, spanText } from '../view/span.ts';
+import type { Chunk } from '../view/view.ts';
 import { type Candidate, SOURCES } from './candidate.ts';
 import { calculateRanks } from './candidate-features.ts';
 import type { DescribedCandidate, DescribedCandidates } from './described-candidates.ts';
@@ -59,6 +61,7 @@ export class Describer {
   readonly #objectNames: ObjectNames | null;
   readonly #otherObjects: readonly number[];
   readonly #days: ReadonlyMap<string, number>;
+  readonly #cells: ReadonlyMap<Chunk, FormCell>;
   /** Buffer from which the next rows are allocated, starting at `#at`. */
   #block = new Float64Array();
   #at = 0;
@@ -80,6 +83,7 @@ export class Describer {
     this.#otherObjects = named?.names.listOthers(named.object) ?? [];
     this.#questions = questions;
     this.#names = questions.flatMap(({ names }) => names);
+    this.#cells = formCellsIn(context.view);
     this.#days = calculateRanks(context.dates.map((one) => one.iso).sort());
   }
 
@@ -193,6 +197,7 @@ export class Describer {
     row[AT.name_place] = label ? (measures[matches.locate(label.distinct) + MEASURE.place] as number) : -1;
     row[AT.label_is_whole] = label && label.neighbor.chunk.tokens.length <= 6 ? 1 : 0;
     row[AT.best_relation] = label ? label.relation : -1;
+    row[AT.label_in_cell] = this.#compareCells(candidate, label);
     row.set(fact, AT.fact_asked);
     this.#putCandidate(row, question, of);
     row[AT.unit] = unit;
@@ -200,6 +205,13 @@ export class Describer {
     const role = candidate.fact?.role;
     row[AT.fact_role] = role ? (question.senses.has(role) ? 1 : -1) : 0;
     return row;
+  }
+
+  /** Returns whether a value and its label are in the same cell of a form; -1 if the value is in no cell. */
+  #compareCells({ spans: [span] }: Candidate, label: NearText | null): number {
+    const cell = span && this.#cells.get(span.chunk);
+    if (!cell) return -1;
+    return label && this.#cells.get(label.neighbor.chunk) === cell ? 1 : 0;
   }
 
   #compareOtherObjects(near: readonly NearText[]): number {

@@ -9,7 +9,7 @@ import type { Models } from './models.ts';
 import type { Question } from './question.ts';
 import type { Surroundings } from './surroundings.ts';
 
-const LEAST_SURE = 0.2;
+const LEAST_SURE = 0.3;
 
 /** Finds the entries of a list of scalar values, with their evidence. Returns null if no list is found. */
 export function findList(

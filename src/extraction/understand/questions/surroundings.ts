@@ -1,3 +1,4 @@
+import { formCellsIn } from '../form/form-cells.ts';
 import { once } from '../once.ts';
 import { type Span, spanBox } from '../view/span.ts';
 import { SpanCache } from '../view/span-cache.ts';
@@ -20,6 +21,7 @@ export const RELATIONS = [
   'key',
   'top',
   'stack',
+  'cell',
 ] as const;
 export type Relation = (typeof RELATIONS)[number];
 
@@ -61,6 +63,9 @@ const STACK_GAP = 0.7;
 const STACK_HEIGHTS = 1.25;
 /** Maximum gap between the label and the value in a cell of a form, in line heights. */
 const CELL_GAP = 1;
+/** Maximum number of pieces of text in the label of a form's cell, and of words of the label that are compared. */
+const MOST_CELL_LINES = 3;
+const LONGEST_CELL_LABEL = 14;
 /** Maximum gap between the lines of a table, in line heights. */
 const TABLE_GAP = 1.6;
 const SENTENCE_BEFORE = 22;
@@ -117,6 +122,7 @@ export class Surroundings {
       this.#addLeft(span, row, found);
       this.#addAbove(span, row, found);
       this.#addBelow(span, row, found);
+      this.#addCellLabel(span.chunk, row, found);
     }
     this.#addSection(row, found);
     return found;
@@ -269,6 +275,26 @@ export class Surroundings {
 
   get #tops(): ReadonlyMap<number, number> {
     return this.#topsOf(this.view);
+  }
+
+  /** Adds the first lines in the value's cell of a form, which are usually the cell's label. */
+  #addCellLabel(chunk: Chunk, row: Row, found: Neighbor[]): void {
+    const chunks = formCellsIn(this.view).get(chunk)?.chunks ?? [];
+    const place = chunks.indexOf(chunk);
+    const [first] = chunks;
+    if (place < 1 || first === undefined) return;
+    const lines = [first];
+    const height = first.box[3] - first.box[1];
+    for (const next of chunks.slice(1, Math.min(place, MOST_CELL_LINES))) {
+      const ratio = (next.box[3] - next.box[1]) / height;
+      if (ratio > STACK_HEIGHTS || ratio < 1 / STACK_HEIGHTS) break;
+      lines.push(next);
+    }
+    const text = lines.map((line) => line.text).join(' ');
+    const words = wordsOf(text).slice(0, LONGEST_CELL_LABEL);
+    if (!/\p{L}{2}/u.test(text)) return;
+    const distance = row.index - first.row;
+    found.push({ relation: 'cell', text, words, distance, colon: /[:#]$/.test(text), chunk: first });
   }
 
   #addSection(row: Row, found: Neighbor[]): void {
