@@ -1,7 +1,8 @@
 import { openRows } from '../../../test/support/query-rows.ts';
 import type { EventType } from './event-record.ts';
 import { readCompletely } from './read-documents.ts';
-import type { UpgradeLoad, UploadedDocument } from './upgrade-load.ts';
+import type { UpgradeLoad } from './upgrade-load.ts';
+import type { UploadedDocument } from './uploaded-document.ts';
 import type { VersionClient } from './version-client.ts';
 
 const READERS = 4;

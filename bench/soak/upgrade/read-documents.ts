@@ -1,5 +1,5 @@
 import { createHash, randomInt } from 'node:crypto';
-import type { UploadedDocument } from './upgrade-load.ts';
+import type { UploadedDocument } from './uploaded-document.ts';
 import type { Answer, VersionClient } from './version-client.ts';
 
 interface ReadTarget {

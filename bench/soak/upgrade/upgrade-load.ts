@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { drawInvoice } from '../../../test/support/draw-invoice.ts';
 import type { EventRecord } from './event-record.ts';
 import { readOnce } from './read-documents.ts';
+import type { UploadedDocument } from './uploaded-document.ts';
 import type { Answer, VersionClient } from './version-client.ts';
 
 /** Pauses between two uploads, and between two other requests, to one version. */
@@ -13,20 +14,6 @@ const NEWEST = 10;
 const MOST_WAITING = 15;
 /** Time within which a repeated request must be accepted. */
 const REPEAT_LIMIT_MS = 30_000;
-
-export interface UploadedDocument {
-  id: string;
-  externalId: string;
-  /** A word that occurs in no other document. */
-  word: string;
-  digest: string;
-  /** The total after the correction; null if the document has not been corrected. */
-  correctedTotal: number | null;
-  isApproved: boolean;
-  /** Whether a lane uses the document. Others leave it alone, so that the expected response is known. */
-  isInUse: boolean;
-  isDeleted: boolean;
-}
 
 /** Uploads, reads, changes and deletes documents of one project through all versions that are in service. */
 export class UpgradeLoad {

@@ -95,14 +95,14 @@ function findAddressesInside(chunk: Chunk): Span[][] {
   return pieces.flatMap((piece, i) => {
     if (!isPostalLine(spanText(piece))) return [];
     const ends = [piece.end, ...endsOf(piece)];
-    const windows = [...startsOf(piece), ...streetStartsOf(piece)].flatMap((start) =>
+    const windows = [...startsOf(piece), ...findStreetStarts(piece)].flatMap((start) =>
       ends.filter((end) => end > start).map((end) => [{ chunk, start, end }]),
     );
     const before = pieces[i - 1];
     if (!before || !isStreetLine(spanText(before))) return windows;
     return [
       ...windows,
-      ...[...startsOf(before), ...streetStartsOf(before)].flatMap((start) =>
+      ...[...startsOf(before), ...findStreetStarts(before)].flatMap((start) =>
         ends.map((end) => [
           { ...before, start },
           { ...piece, end },
@@ -126,7 +126,7 @@ function findWrappedAddresses({ view }: Context, chunk: Chunk): Span[][] {
   const ends: number[] = [];
   for (let end = rest.start + 1; end <= Math.min(rest.end, rest.start + POSTAL_TOKENS); end++)
     if (isPostalLine(`${tail} ${spanText({ ...rest, end })}`)) ends.push(end);
-  return [...startsOf(begun), ...streetStartsOf(begun)].flatMap((start) =>
+  return [...startsOf(begun), ...findStreetStarts(begun)].flatMap((start) =>
     ends.map((end) => [
       { ...begun, start },
       { ...rest, end },
@@ -156,7 +156,7 @@ const MOST_STREETS = 4;
  * Returns the indexes of the tokens at which a street may begin: a word such as "rue", or a house number
  * before a name ("5 Mill …").
  */
-function streetStartsOf({ chunk, start, end }: Span): number[] {
+function findStreetStarts({ chunk, start, end }: Span): number[] {
   const starts: number[] = [];
   for (let i = start + 1; i < end - 1 && starts.length < MOST_STREETS; i++) {
     const { text, key } = chunk.tokens[i] as Chunk['tokens'][number];
@@ -219,7 +219,7 @@ function endsOf({ chunk, start, end }: Span): number[] {
       if (at < end && isPostalLine(spanText({ chunk, start, end: at }))) ends.push(at);
     }
   }
-  return [...new Set([...ends, ...postcodeEndsOf({ chunk, start, end })])];
+  return [...new Set([...ends, ...findPostcodeEnds({ chunk, start, end })])];
 }
 
 /** Maximum number of tokens in a postcode and town. */
@@ -231,7 +231,7 @@ const LEAST_AFTER = 3;
  * Lists the positions at which an address may end because other details follow its postcode and town on the
  * same line. In "Leeds WS3 2XJ PAYE Ref: 120/HA41", the address ends after "2XJ".
  */
-function postcodeEndsOf({ chunk, start, end }: Span): number[] {
+function findPostcodeEnds({ chunk, start, end }: Span): number[] {
   const isPostalAt = (at: number) =>
     isPostalLine(spanText({ chunk, start: Math.max(start, at - POSTAL_TOKENS), end: at }));
   for (let at = start + 2; at <= end - LEAST_AFTER; at++) {

@@ -58,7 +58,7 @@ function findCentsInNextCell(
   const next = view.chunks[chunk.index + 1];
   const other = next && cells.get(next);
   const [cents, more] = next?.tokens ?? [];
-  if (!other || other.chunks.length !== 1 || !cents || more || !/^\d{2}$/.test(cents.text)) return null;
+  if (other?.chunks.length !== 1 || !cents || more || !/^\d{2}$/.test(cents.text)) return null;
   const [left, top, right, bottom] = other.box;
   const isBeside = Math.abs(left - cell.box[2]) < SAME_EDGE && Math.abs(top - cell.box[1]) < SAME_EDGE;
   const height = view.rows[chunk.row]?.height ?? 1;
