@@ -190,7 +190,7 @@ function givePlacesOnce(chosen: readonly ChosenValue[]): ChosenValue[] {
         areApart(one.field.learnedAs, other.field.learnedAs) &&
         isSamePlace(one, other) &&
         other.confidence > LEAST_SHARED &&
-        measureClaim(other) > measureClaim(one),
+        hasStrongerClaim(other, one),
     );
     return isShared || isInsideAddress(one, chosen) ? { ...one, confidence: 0 } : one;
   });
@@ -208,6 +208,12 @@ function isInsideAddress(one: ChosenValue, chosen: readonly ChosenValue[]): bool
         ({ chunk, start, end }) => chunk === span.chunk && start <= span.start && span.end <= end,
       ),
   );
+}
+
+/** Whether the first of two values with the same text keeps it. What people taught is stronger than any label. */
+function hasStrongerClaim(one: ChosenValue, other: ChosenValue): boolean {
+  if (one.isLearned !== other.isLearned) return one.isLearned;
+  return measureClaim(one) > measureClaim(other);
 }
 
 function measureClaim({ confidence, labelFit }: ChosenValue): number {
