@@ -3,7 +3,6 @@ import type { Context } from './context.ts';
 import { groupAnswers } from './form/answered-questions.ts';
 import { findSidePairs } from './form/beside-pairs.ts';
 import { type CellPair, findCellPairs } from './form/cell-pairs.ts';
-import { joinLines } from './form/join-lines.ts';
 import { printedBoxes } from './form/printed-boxes.ts';
 import { findStackedPairs } from './form/stacked-pairs.ts';
 import { parseYesOrNo } from './lexicon/yes-and-no.ts';
@@ -12,6 +11,8 @@ import { mergeBoxes } from './view/token.ts';
 import type { Chunk } from './view/view.ts';
 
 const MAX_PAIRS = 500;
+/** Two check boxes can become one pair. */
+const MAX_BOXES = 2 * MAX_PAIRS;
 
 /**
  * Finds all text printed as "key: value", and the fields of a form.
@@ -26,7 +27,7 @@ export function findKeyValues(
     const pair: KeyValue = { key: field.name, value: field.value, page: field.page };
     return [field.box ? { ...pair, box: field.box } : pair];
   });
-  pairs.push(...groupAnswers(context, printedBoxes(context)));
+  pairs.push(...groupAnswers(context, printedBoxes(context).slice(0, MAX_BOXES)));
   const boxed = form ? findCellPairs(context) : [];
   const first = new Map(boxed.map((pair) => [pair.label[0], pair]));
   const taken = new Set(boxed.flatMap(({ label, value }) => [...label, ...value]));
@@ -70,12 +71,12 @@ function isPair({ key, value }: KeyValue): boolean {
   return /\d/.test(value) || key.length < 2 || parseYesOrNo(key) === null;
 }
 
-function toKeyValue(context: Context, { label, value }: CellPair): KeyValue {
+function toKeyValue(context: Context, { label, value, text }: CellPair): KeyValue {
   const key = label.map(({ text }) => text).join(' ');
   const page = label[0]?.page ?? 1;
   const box = mergeBoxes(value.map((line) => line.box));
   const { layout = false } = context.view.pages.find(({ number }) => number === page) ?? {};
-  return { key: key.replace(/\s*:$/, ''), value: joinLines(value), page, ...(layout ? { box } : {}) };
+  return { key: key.replace(/\s*:$/, ''), value: text, page, ...(layout ? { box } : {}) };
 }
 
 /**

@@ -53,3 +53,49 @@ test('answers without a question keep their labels', () => {
 test('"no" as the abbreviation of "number" is not an answer', () => {
   assert.deepEqual(readAnswers([['Order no ☐ paid ☒ cash', 50, 100]]), { paid: false, cash: true });
 });
+
+test('the question is in the same box of a form, not in the box to the left', () => {
+  const places: Placed[] = [
+    ['Name of employee', 52, 100],
+    ['John Smith', 52, 112],
+    ['SALARY CONTINUED?', 302, 100],
+    ['☐ YES ☒ NO', 302, 112],
+  ];
+  assert.deepEqual(readAnswers(places, [50, 96, 300, 126], [300, 96, 550, 126]), {
+    'SALARY CONTINUED?': false,
+  });
+});
+
+test('a single answer does not take the answer of the next question', () => {
+  const places: Placed[] = [
+    ['Consent? ☐ Yes', 52, 100],
+    ['Smoker? ☒ Yes ☐ No', 52, 112],
+    ['Pets? ☐ Yes ☒ No', 52, 124],
+  ];
+  assert.deepEqual(readAnswers(places, [50, 96, 300, 140]), { Yes: false, 'Smoker?': true, 'Pets?': false });
+});
+
+test('several questions in a box of a form have their own answers', () => {
+  const places: Placed[] = [
+    ['Smoker?', 52, 100],
+    ['☐ Yes ☒ No', 52, 112],
+    ['Drinker?', 52, 124],
+    ['☒ Yes ☐ No', 52, 136],
+  ];
+  assert.deepEqual(readAnswers(places, [50, 96, 300, 152]), { 'Smoker?': false, 'Drinker?': true });
+});
+
+test('a number in the column to the left is not a question', () => {
+  const places: Placed[] = [
+    ['Invoice 4711', 50, 100],
+    ['☐ Yes ☒ No', 250, 100],
+  ];
+  assert.deepEqual(readAnswers(places), { Yes: false, No: true, Invoice: '4711' });
+});
+
+test('answers with more words keep them', () => {
+  assert.deepEqual(readAnswers([['Do you smoke? ☒ Yes, 20 per day ☐ No', 50, 100]]), {
+    'Do you smoke?: Yes, 20 per day': true,
+    'Do you smoke?: No': false,
+  });
+});

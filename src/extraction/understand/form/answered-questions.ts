@@ -5,6 +5,7 @@ import type { Token } from '../view/token.ts';
 import type { Chunk, Row } from '../view/view.ts';
 import { formCellsIn } from './form-cells.ts';
 import { isYesOrNo } from './label-side.ts';
+import { hasCheckBox } from './printed-boxes.ts';
 import { tidyLabel } from './squares.ts';
 
 const MOST_WORDS = 30;
@@ -17,7 +18,8 @@ const IS_MARK = /^[^\p{L}\p{N}]{1,3}$|^[[(][xX]?[\])]$/u;
 
 /**
  * Replaces each pair of check boxes with the labels "yes" and "no" by the question to their left, or above them in the same
- * box of a form. Its value is true or false. Pairs of which not exactly one is ticked get the question in their keys.
+ * box of a form. Its value is true or false. If not exactly one of them is ticked, or if their labels have more words, both keep their
+ * labels after the question.
  */
 export function groupAnswers(context: Context, boxes: readonly KeyValue[]): KeyValue[] {
   const named: KeyValue[] = [];
@@ -34,7 +36,7 @@ export function groupAnswers(context: Context, boxes: readonly KeyValue[]): KeyV
     done.add(other);
     const ticked = [box, other].filter(({ value }) => value === true);
     const [answer] = ticked;
-    if (answer && ticked.length === 1)
+    if (answer && ticked.length === 1 && [box, other].every(isSingleAnswer))
       named.push({ ...answer, key: question, value: readAnswer(answer) ?? true });
     else named.push(...[box, other].map((one) => ({ ...one, key: `${question}: ${one.key}` })));
   }
@@ -48,12 +50,19 @@ function findCounterpart(context: Context, box: KeyValue, next: readonly KeyValu
   const cells = formCellsIn(context.view);
   const getCell = (one: KeyValue) => cells.get(findChunk(context, one) as Chunk);
   const cell = getCell(box);
-  const opposite = next.filter((one) => one.page === box.page && one.box && readAnswer(one) === !answer);
-  const [first] = next;
-  const isNext = first !== undefined && first === opposite[0] && isOnSameLine(box.box, first.box as Box);
-  if (isNext && getCell(first) === cell) return first;
-  return cell && opposite.find((one) => getCell(one) === cell);
+  // The first "yes" or "no" that follows in the same box of a form must be the opposite answer.
+  const first = next.find((one) => cell === undefined || (readAnswer(one) !== null && getCell(one) === cell));
+  if (!first?.box || first.page !== box.page || readAnswer(first) !== !answer) return undefined;
+  return getCell(first) === cell && (cell !== undefined || isOnSameLine(box.box, first.box))
+    ? first
+    : undefined;
 }
+
+/**
+ * Whether the label of a box is only "yes" or "no", possibly with an explanation in brackets or with the next question on the
+ * line: "No (skip 41)", "No Smoker?".
+ */
+const isSingleAnswer = ({ key }: KeyValue) => /^\S+(?:\s*\([^)]*\)|\s.*[?:])?$/u.test(key);
 
 /** Returns whether the label of a box begins with a word for "yes" or for "no"; null if it begins with neither. */
 function readAnswer({ key }: KeyValue): boolean | null {
@@ -71,14 +80,25 @@ function findQuestion(context: Context, one: KeyValue, other: KeyValue): string 
   const row = context.view.rows[chunk?.row ?? -1];
   if (!chunk || !row) return null;
   const [a, b] = [one.box as Box, other.box as Box];
-  const words = listWordsBefore(row, isOnSameLine(a, b) ? Math.min(a[0], b[0]) : a[0]);
   const lines = formCellsIn(context.view).get(chunk)?.chunks ?? [];
-  const above = lines.slice(Math.max(0, lines.indexOf(chunk) - MOST_LINES_ABOVE), lines.indexOf(chunk));
-  const begins = words.length === 0 || words[0] === chunk.tokens[0];
-  if (begins && !above.some(({ tokens }) => tokens.some(({ text }) => IS_MARK.test(text))))
-    words.unshift(...above.flatMap(({ tokens }) => tokens));
+  const words = listWordsBefore(
+    row,
+    isOnSameLine(a, b) ? Math.min(a[0], b[0]) : a[0],
+    lines.length > 1 ? lines : null,
+  );
+  if (words.length === 0 || words[0] === chunk.tokens[0]) words.unshift(...listWordsAbove(chunk, lines));
   const text = tidyLabel(words.map((word) => word.text).join(' '));
   return /\p{L}{2}/u.test(text) && words.length <= MOST_WORDS ? text : null;
+}
+
+/** Returns the words of the lines above in the same box of a form, up to a line with check boxes. */
+function listWordsAbove(chunk: Chunk, lines: readonly Chunk[]): Token[] {
+  const above = lines.slice(0, Math.max(0, lines.indexOf(chunk)));
+  const last = above.findLastIndex(hasCheckBox);
+  return above
+    .slice(last + 1)
+    .slice(-MOST_LINES_ABOVE)
+    .flatMap(({ tokens }) => tokens);
 }
 
 /** Returns the text in which a check box is printed, or the text next to a drawn check box. */
@@ -95,12 +115,23 @@ function findChunk({ view }: Context, { page, box }: KeyValue): Chunk | undefine
 
 const measureDistance = ({ box }: Row, middle: number) => Math.abs((box[1] + box[3]) / 2 - middle);
 
-/** Returns the words to the left of the check boxes and of their labels, up to the next symbol or column. */
-function listWordsBefore({ tokens }: Row, left: number): Token[] {
+/**
+ * Returns the words to the left of the check boxes and of their labels, up to the next symbol. A question can be in the column to
+ * the left, unless the box of the form contains other text.
+ * @param lines the text in the same box of a form; null if the question can be elsewhere
+ */
+function listWordsBefore({ tokens }: Row, left: number, lines: readonly Chunk[] | null): Token[] {
   const words: Token[] = [];
-  let last: Token | undefined;
-  for (const token of tokens.filter(({ box }) => box[2] <= left + 1).reverse()) {
-    if (words.length >= MOST_WORDS || (words.length > 0 && last?.gap === Number.POSITIVE_INFINITY)) break;
+  const inCell = lines && new Set(lines.flatMap((line) => line.tokens));
+  let isOtherColumn = false;
+  const start = tokens.findLastIndex(({ box }) => box[2] <= left + 1);
+  let last = tokens[start + 1];
+  for (const token of tokens.slice(0, start + 1).reverse()) {
+    if (words.length >= MOST_WORDS || (inCell && !inCell.has(token))) break;
+    if (last?.gap === Number.POSITIVE_INFINITY) {
+      if (words.length > 0) break;
+      isOtherColumn = true;
+    }
     last = token;
     if (words.length === 0 && isYesOrNo(token)) continue;
     if (IS_MARK.test(token.text)) {
@@ -110,5 +141,6 @@ function listWordsBefore({ tokens }: Row, left: number): Token[] {
     }
     words.push(token);
   }
-  return words.reverse();
+  const text = words.map((word) => word.text).join(' ');
+  return isOtherColumn && /\d/.test(text) && !/^\S*[?:]/.test(text) ? [] : words.reverse();
 }

@@ -56,6 +56,36 @@ test('lines of the same appearance in a box are not divided', () => {
   assert.deepEqual(pairs, []);
 });
 
+test('a caption below a value is not its value', () => {
+  const places: Placed[] = [
+    ['Ada Thornbury', 52, 100, 12],
+    ['Signature of the applicant', 52, 116, SMALL],
+  ];
+  assert.deepEqual(readForm(places, [50, 96, 250, 126]), []);
+});
+
+test('a box with several labels is not one pair', () => {
+  const places: Placed[] = [
+    ['Name', 52, 100, SMALL],
+    ['Ada Thornbury', 52, 108],
+    ['Phone', 52, 120, SMALL],
+    ['555 0155', 52, 128],
+  ];
+  assert.deepEqual(readForm(places, [50, 96, 250, 142]), ['Name = Ada Thornbury', 'Phone = 555 0155']);
+});
+
+test('lines of running text are joined without commas, and divided words without hyphens', () => {
+  const places: Placed[] = [
+    ['How did it happen?', 52, 100, SMALL],
+    ['The part fell from the', 52, 108],
+    ['Crane of the insur-', 52, 120],
+    ['ance company', 52, 132],
+  ];
+  assert.deepEqual(readForm(places, [50, 96, 175, 146]), [
+    'How did it happen? = The part fell from the Crane of the insurance company',
+  ]);
+});
+
 test('the cells of a table are not labels and values', () => {
   const rows = ['Oak board', 'Pine board', 'Birch board', 'Beech board'];
   const places = rows.flatMap((name, i): Placed[] => [

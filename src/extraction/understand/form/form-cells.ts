@@ -87,6 +87,7 @@ function findCellBox(
   const y0 = level.findLast((line) => line.at <= top + slack && isEdge(line))?.at;
   const y1 = level.find((line) => line.at >= bottom - slack && isEdge(line))?.at;
   if (y0 === undefined || y1 === undefined || y1 - y0 > MOST_HEIGHT * pageHeight) return null;
+  if (x1 <= x0 || y1 <= y0) return null;
   return sides.every((line) => line && isCovered(line, y0, y1)) ? [x0, y0, x1, y1] : null;
 }
 

@@ -73,3 +73,12 @@ test('the label of a box at the end of a line can be on the next line in the sam
     Separated: false,
   });
 });
+
+test('a label before the only box of a line stays with its box', () => {
+  const places: Placed[] = [
+    ['Member of a union ☐', 52, 100],
+    ['Receives a pension ☒ since 2019', 52, 112],
+  ];
+  const boxes = printedBoxes(new Context(placeForm(places, [[50, 96, 350, 126]]), createOptions()));
+  assert.equal(boxes.find(({ key }) => key === 'Member of a union')?.value, false);
+});

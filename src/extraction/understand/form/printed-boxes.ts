@@ -50,7 +50,8 @@ function joinWrappedLines({ view }: Context, chunks: readonly Chunk[]): Chunk[] 
   const joined = new Map<Chunk, Chunk | null>();
   const endsWithMark = ({ tokens }: Chunk) => joinMarks(tokens).at(-1)?.end === tokens.length;
   for (const chunk of chunks) {
-    if (!SIGN.test(chunk.text) || joined.has(chunk) || !endsWithMark(chunk)) continue;
+    if (!SIGN.test(chunk.text) || joined.has(chunk)) continue;
+    if (!endsWithMark(chunk) || !hasLabelsAfterMarks(chunk)) continue;
     const lines = formCellsIn(view).get(chunk)?.chunks ?? [];
     const next = lines[lines.indexOf(chunk) + 1];
     const [mark] = next ? joinMarks(next.tokens) : [];
@@ -64,6 +65,17 @@ function joinWrappedLines({ view }: Context, chunks: readonly Chunk[]): Chunk[] 
     return line === undefined ? [chunk] : line === null ? [] : [line];
   });
 }
+
+/** Whether a line has labels after its check boxes: "☐ Single ☒", or "Sex: ☐" if there is only one. */
+function hasLabelsAfterMarks({ tokens }: Chunk): boolean {
+  const [first, second] = joinMarks(tokens);
+  if (!first) return false;
+  return second ? second.at > first.end : /[:?]$/.test(tokens[first.at - 1]?.text ?? '');
+}
+
+/** Whether a line contains a printed check box. */
+export const hasCheckBox = ({ text, tokens }: Chunk): boolean =>
+  SIGN.test(text) && joinMarks(tokens).length > 0;
 
 /** A symbol that is a check box: the tokens from `at` to `end`, which is not included. */
 interface Mark {

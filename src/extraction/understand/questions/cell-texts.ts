@@ -11,14 +11,18 @@ const MOST_VALUE_LINES = 6;
 
 /** Returns the text of several lines below the first lines of a form's cell, which may be its label. */
 export const cellTextsOf = once((view: View): readonly Candidate[] =>
-  [...new Set(formCellsIn(view).values())].flatMap(({ chunks }) => {
+  [...new Set(formCellsIn(view).values())].flatMap(({ chunks, box }) => {
     if (chunks.length > MOST_LABEL_LINES + MOST_VALUE_LINES) return [];
     const found: Candidate[] = [];
     for (let start = 1; start <= MOST_LABEL_LINES && start < chunks.length - 1; start++) {
       const lines = chunks.slice(start);
       if (lines.length > MOST_VALUE_LINES || lines.some((line, i) => line.row === lines[i + 1]?.row))
         continue;
-      found.push({ value: joinLines(lines), source: 'cell', spans: lines.map(selectWholeChunk) });
+      found.push({
+        value: joinLines(lines, [box[0], box[2]]),
+        source: 'cell',
+        spans: lines.map(selectWholeChunk),
+      });
     }
     return found;
   }),

@@ -50,11 +50,11 @@ function findCentsAfterBar({ decimals, percent, span: { chunk, end } }: Amount):
 /** Returns the two digits that are alone in a narrow box, which follows the box of a whole number; null if there are none. */
 function findCentsInNextCell(
   { view }: Context,
-  { decimals, percent, span: { chunk } }: Amount,
+  { decimals, percent, span: { chunk, end } }: Amount,
 ): Token | null {
   const cells = formCellsIn(view);
   const cell = cells.get(chunk);
-  if (decimals > 0 || percent || cell?.chunks.length !== 1) return null;
+  if (decimals > 0 || percent || end < chunk.tokens.length || cell?.chunks.length !== 1) return null;
   const next = view.chunks[chunk.index + 1];
   const other = next && cells.get(next);
   const [cents, more] = next?.tokens ?? [];

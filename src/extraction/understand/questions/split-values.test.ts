@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
+  type Corners,
   createOptions,
   type Placed,
   placeDocument,
+  placeForm,
 } from '../../../../test/extraction/support/placed-document.ts';
 import { Context } from '../context.ts';
 import { findSplitAmounts } from './split-amounts.ts';
@@ -102,4 +104,21 @@ test('columns of whole numbers are not amounts with cents', () => {
   ];
   assert.deepEqual(listAmounts(placeTable(260)), []);
   assert.deepEqual(listAmounts([...placeTable(222), ['3', 185, 60], ['4', 185, 80]]), []);
+});
+
+test('cents after a bar or in a narrow box belong to the amount', () => {
+  assert.deepEqual(listAmounts([['58 214 | 65', 50, 60]]), [58214.65]);
+  const places: Placed[] = [
+    ['total 340', 52, 60],
+    ['03', 122, 60],
+  ];
+  const boxes: Corners[] = [
+    [50, 56, 120, 74],
+    [120, 56, 145, 74],
+  ];
+  const form = new Context(placeForm(places, boxes), createOptions());
+  assert.deepEqual(
+    findSplitAmounts(form).map(({ value }) => value),
+    [340.03],
+  );
 });
