@@ -35,7 +35,7 @@ const BODIES: Record<string, (objects: Objects) => object> = {
   'POST /projects/{project_id}/documents': () => ({
     source: 'email',
     subject: 'Order',
-    body: 'Please send ten boxes of paper.',
+    body: 'Please send ten boxes of envelopes.',
   }),
   'POST /projects/{project_id}/documents/{document_id}/schema_trial': () => ({
     schema: { type: 'object', properties: { colour: { type: 'string' } } },

@@ -36,7 +36,7 @@ describe('the quota of an organization', () => {
     const refused = responses.filter(({ status }) => status !== 201);
     assert.equal(refused.length, 6);
     for (const response of refused) await expectError(response, 422, 'validation_failed', [':limit_reached']);
-    const email = { source: 'email', subject: 'Order', body: 'Please send ten boxes of paper.' };
+    const email = { source: 'email', subject: 'Order', body: 'Please send ten boxes of envelopes.' };
     await expectError(await post(`/projects/${projectId}/documents`, email), 422, 'validation_failed', [
       ':limit_reached',
     ]);

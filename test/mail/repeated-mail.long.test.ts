@@ -17,7 +17,7 @@ before(async () => {
 });
 after(() => app.stop());
 
-const TEXT = 'Please send ten boxes of paper.';
+const TEXT = 'Please send ten boxes of envelopes.';
 
 async function send(to: string, message: SendMailOptions = {}): Promise<void> {
   const transport = createTransport({ host: '127.0.0.2', port: app.smtpPort ?? 0, ignoreTLS: true });

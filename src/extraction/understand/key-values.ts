@@ -6,7 +6,7 @@ import { type CellPair, findCellPairs } from './form/cell-pairs.ts';
 import { printedBoxes } from './form/printed-boxes.ts';
 import { findStackedPairs } from './form/stacked-pairs.ts';
 import { parseYesOrNo } from './lexicon/yes-and-no.ts';
-import { type Span, spanBox, spanText } from './view/span.ts';
+import { type Span, selectWholeChunk, spanBox, spanText } from './view/span.ts';
 import { mergeBoxes } from './view/token.ts';
 import type { Chunk } from './view/view.ts';
 
@@ -74,9 +74,12 @@ function isPair({ key, value }: KeyValue): boolean {
 function toKeyValue(context: Context, { label, value, text }: CellPair): KeyValue {
   const key = label.map(({ text }) => text).join(' ');
   const page = label[0]?.page ?? 1;
-  const box = mergeBoxes(value.map((line) => line.box));
-  const { layout = false } = context.view.pages.find(({ number }) => number === page) ?? {};
-  return { key: key.replace(/\s*:$/, ''), value: text, page, ...(layout ? { box } : {}) };
+  return {
+    key: key.replace(/\s*:$/, ''),
+    value: text,
+    page,
+    ...getBox(context, ...value.map(selectWholeChunk)),
+  };
 }
 
 /**
@@ -188,7 +191,7 @@ function findNextSpan(context: Context, chunk: Chunk): Span | null {
     : null;
 }
 
-function getBox(context: Context, span: Span): Pick<KeyValue, 'box'> {
-  const layout = context.view.pages.find((page) => page.number === span.chunk.page)?.layout ?? false;
-  return layout ? { box: spanBox(span) } : {};
+function getBox(context: Context, ...spans: Span[]): Pick<KeyValue, 'box'> {
+  const layout = context.view.pages.find((page) => page.number === spans[0]?.chunk.page)?.layout ?? false;
+  return layout ? { box: mergeBoxes(spans.map(spanBox)) } : {};
 }

@@ -26,7 +26,7 @@ test('each pair of answers on a line has its own question', () => {
   });
 });
 
-test('the question can be above the answers in the same box of a form', () => {
+test('the question can be above the answers in the same cell of a form', () => {
   const places: Placed[] = [
     ['24. FULL PAY FOR DAY OF INJURY?', 52, 100],
     ['25. DID SALARY CONTINUE? ☐ YES', 302, 100],
@@ -54,7 +54,7 @@ test('"no" as the abbreviation of "number" is not an answer', () => {
   assert.deepEqual(readAnswers([['Order no ☐ paid ☒ cash', 50, 100]]), { paid: false, cash: true });
 });
 
-test('the question is in the same box of a form, not in the box to the left', () => {
+test('the question is in the same cell of a form, not in the box to the left', () => {
   const places: Placed[] = [
     ['Name of employee', 52, 100],
     ['John Smith', 52, 112],
@@ -75,7 +75,7 @@ test('a single answer does not take the answer of the next question', () => {
   assert.deepEqual(readAnswers(places, [50, 96, 300, 140]), { Yes: false, 'Smoker?': true, 'Pets?': false });
 });
 
-test('several questions in a box of a form have their own answers', () => {
+test('several questions in a cell of a form have their own answers', () => {
   const places: Placed[] = [
     ['Smoker?', 52, 100],
     ['☐ Yes ☒ No', 52, 112],

@@ -3,7 +3,7 @@ import type { Context } from '../context.ts';
 import { parseYesOrNo } from '../lexicon/yes-and-no.ts';
 import type { Token } from '../view/token.ts';
 import type { Chunk, Row } from '../view/view.ts';
-import { formCellsIn } from './form-cells.ts';
+import { type FormCell, formCellsIn } from './form-cells.ts';
 import { isYesOrNo } from './label-side.ts';
 import { hasCheckBox } from './printed-boxes.ts';
 import { tidyLabel } from './squares.ts';
@@ -18,7 +18,7 @@ const IS_MARK = /^[^\p{L}\p{N}]{1,3}$|^[[(][xX]?[\])]$/u;
 
 /**
  * Replaces each pair of check boxes with the labels "yes" and "no" by the question to their left, or above them in the same
- * box of a form. Its value is true or false. If not exactly one of them is ticked, or if their labels have more words, both keep their
+ * cell of a form. Its value is true or false. If not exactly one of them is ticked, or if their labels have more words, both keep their
  * labels after the question.
  */
 export function groupAnswers(context: Context, boxes: readonly KeyValue[]): KeyValue[] {
@@ -43,19 +43,24 @@ export function groupAnswers(context: Context, boxes: readonly KeyValue[]): KeyV
   return named;
 }
 
-/** Returns the box with the opposite answer, in the same box of a form or next on the same line. */
+/** Returns the box with the opposite answer, in the same cell of a form or next on the same line. */
 function findCounterpart(context: Context, box: KeyValue, next: readonly KeyValue[]): KeyValue | undefined {
   const answer = readAnswer(box);
   if (answer === null || !box.box) return undefined;
-  const cells = formCellsIn(context.view);
-  const getCell = (one: KeyValue) => cells.get(findChunk(context, one) as Chunk);
-  const cell = getCell(box);
-  // The first "yes" or "no" that follows in the same box of a form must be the opposite answer.
-  const first = next.find((one) => cell === undefined || (readAnswer(one) !== null && getCell(one) === cell));
+  const cell = findCell(context, box);
+  // The first "yes" or "no" that follows in the same cell of a form must be the opposite answer.
+  const first = next.find(
+    (one) => cell === undefined || (readAnswer(one) !== null && findCell(context, one) === cell),
+  );
   if (!first?.box || first.page !== box.page || readAnswer(first) !== !answer) return undefined;
-  return getCell(first) === cell && (cell !== undefined || isOnSameLine(box.box, first.box))
+  return findCell(context, first) === cell && (cell !== undefined || isOnSameLine(box.box, first.box))
     ? first
     : undefined;
+}
+
+function findCell(context: Context, box: KeyValue): FormCell | undefined {
+  const chunk = findChunk(context, box);
+  return chunk && formCellsIn(context.view).get(chunk);
 }
 
 /**
@@ -91,7 +96,7 @@ function findQuestion(context: Context, one: KeyValue, other: KeyValue): string 
   return /\p{L}{2}/u.test(text) && words.length <= MOST_WORDS ? text : null;
 }
 
-/** Returns the words of the lines above in the same box of a form, up to a line with check boxes. */
+/** Returns the words of the lines above in the same cell of a form, up to a line with check boxes. */
 function listWordsAbove(chunk: Chunk, lines: readonly Chunk[]): Token[] {
   const above = lines.slice(0, Math.max(0, lines.indexOf(chunk)));
   const last = above.findLastIndex(hasCheckBox);
@@ -117,8 +122,8 @@ const measureDistance = ({ box }: Row, middle: number) => Math.abs((box[1] + box
 
 /**
  * Returns the words to the left of the check boxes and of their labels, up to the next symbol. A question can be in the column to
- * the left, unless the box of the form contains other text.
- * @param lines the text in the same box of a form; null if the question can be elsewhere
+ * the left, unless the cell contains other text.
+ * @param lines the text in the same cell of a form; null if the question can be elsewhere
  */
 function listWordsBefore({ tokens }: Row, left: number, lines: readonly Chunk[] | null): Token[] {
   const words: Token[] = [];

@@ -4,7 +4,7 @@ import { type FormCell, formCellsIn } from './form-cells.ts';
 import { joinLines } from './join-lines.ts';
 import { hasCheckBox } from './printed-boxes.ts';
 
-/** A label and its value, which are in the same box of a form. */
+/** A label and its value, which are in the same cell of a form. */
 export interface CellPair {
   label: readonly Chunk[];
   /** The lines of the value. */
@@ -29,7 +29,7 @@ const LEAST_IN_COLUMN = 3;
 const ONE_LINE = 2.2;
 
 /**
- * Finds the boxes of a form in which a label is printed above its value, and the value is larger, bolder or not bold, or in a
+ * Finds the cells of a form in which a label is printed above its value, and the value is larger, bolder or not bold, or in a
  * monospaced font. Cells with several labels and the columns of tables are not examined.
  */
 export function findCellPairs(context: Context): CellPair[] {

@@ -3,7 +3,7 @@ import type { Box } from '../../parsed-data.ts';
 import { once } from '../once.ts';
 import type { Chunk, View, ViewPage } from '../view/view.ts';
 
-/** A rectangle between ruling lines: a box of a form or a cell of a ruled table. */
+/** A rectangle between ruling lines: a field of a printed form or a cell of a ruled table. */
 export interface FormCell {
   box: Box;
   /** The text in the cell, in the order of the rows. */

@@ -60,7 +60,7 @@ test('labels follow their boxes if nothing shows that they come before them', ()
   assert.deepEqual(readBoxes(['Invoice No ☐ Paid ☒ Open', 50, 100]), { Paid: false, Open: true });
 });
 
-test('the label of a box at the end of a line can be on the next line in the same box of a form', () => {
+test('the label of a box at the end of a line can be on the next line in the same cell of a form', () => {
   const places: Placed[] = [
     ['16. MARITAL STATUS ☐ Single ☒', 52, 100],
     ['Married ☐ Separated', 52, 112],

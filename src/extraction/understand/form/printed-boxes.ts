@@ -43,7 +43,7 @@ export const printedBoxes = once((context: Context): readonly KeyValue[] => {
 });
 
 /**
- * Joins a line that ends with a check box and the next line in the same box of a form, if the label of the check box is there:
+ * Joins a line that ends with a check box and the next line in the same cell of a form, if the label of the check box is there:
  * "Single ☒" and "Married ☐ Separated".
  */
 function joinWrappedLines({ view }: Context, chunks: readonly Chunk[]): Chunk[] {
