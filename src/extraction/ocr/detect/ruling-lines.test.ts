@@ -63,6 +63,19 @@ test('the ruling lines of a table are found, even in a skewed image', async () =
   }
 });
 
+test('the sides of cells are found if text touches them or a shaded heading is above them', async () => {
+  const drawing = await drawImage(
+    `<rect x="100" y="100" width="700" height="60" fill="#333"/>
+     <path d="M100 100V400M450 100V400M800 100V400M100 400H800" stroke="#333" stroke-width="3" fill="none"/>
+     ${[220, 260, 300, 340].map((y) => `<text x="798" y="${y}" text-anchor="end">1 250</text>`).join('')}`,
+  );
+  const places = makeQuads([194, 234, 274, 314].map((y) => [730, y, 76] as const));
+  const found = findRulingLines(drawing, places, 0);
+  assert.deepEqual(countRules(found), [1, 3]);
+  for (const { x0, x1, y0, y1 } of found.filter((rule) => rule.x0 === rule.x1))
+    assert.ok(Math.abs(y0 - 160) < 8 && Math.abs(y1 - 400) < 8, `${x0} ${x1} ${y0} ${y1}`);
+});
+
 test('characters, bars of a barcode and shaded fields are not ruling lines', async () => {
   const bars = Array.from(
     { length: 30 },

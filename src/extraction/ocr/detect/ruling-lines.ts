@@ -21,6 +21,11 @@ const BASE_OF_TEXT = 0.6;
 const WHOLE = 0.9;
 /** Maximum share of a vertical line's length that crosses words. */
 const DOWN_TEXT = 0.35;
+/**
+ * A vertical line this close to the end of a line of text, in line heights, is beside the text: lines of text
+ * are found with a margin, and text may touch the side of its cell.
+ */
+const END_OF_TEXT = 0.35;
 /** Minimum share of a ruling line that is dark, and maximum length of a gap in the line, in pixels. */
 const FILLED = 0.96;
 const MOST_GAP = 2;
@@ -78,7 +83,8 @@ function crossesTextDown({ x0, y0, x1, y1 }: Rule, quads: readonly Quad[]): bool
   let through = 0;
   for (const quad of quads) {
     const [left, top, right, bottom] = getBoundingBox(quad);
-    if (x > left && x < right) through += Math.max(0, Math.min(y1, bottom) - Math.max(y0, top));
+    const margin = END_OF_TEXT * getHeight(quad);
+    if (x > left + margin && x < right - margin) through += Math.max(0, Math.min(y1, bottom) - Math.max(y0, top));
   }
   return through > DOWN_TEXT * (y1 - y0);
 }
@@ -124,8 +130,10 @@ function findPieces(
   const pieces: Piece[] = [];
   for (let row = -most; row < height + most && pieces.length <= MOST_PIECES; row++) {
     let from = 0;
+    let to = 0;
     let last = Number.NEGATIVE_INFINITY;
     let dark = 0;
+    let darkToEnd = 0;
     let thin = 0;
     for (let x = 0; x <= width; x++) {
       const y = row + (sinks[x] ?? 0);
@@ -136,16 +144,23 @@ function findPieces(
       const shade = x === width ? 0 : Math.max(above, here, below);
       if (shade === LIGHT && x < width) continue;
       if (x - last > MOST_GAP || x === width) {
-        const length = last + 1 - from;
-        if (length >= least && dark >= FILLED * length && thin >= thinShare * length)
-          pieces.push({ row, from, to: last + 1 });
-        from = x;
+        const length = to - from;
+        if (thin > 0 && length >= least && darkToEnd >= FILLED * length && thin >= thinShare * length)
+          pieces.push({ row, from, to });
         dark = 0;
         thin = 0;
       }
       last = x;
+      // A line begins and ends where it is thin: it may meet a dark area such as the heading of a table.
+      if (shade === THIN && thin === 0) {
+        from = x;
+        dark = 0;
+      }
       dark++;
-      if (shade === THIN) thin++;
+      if (shade !== THIN) continue;
+      thin++;
+      to = x + 1;
+      darkToEnd = dark;
     }
   }
   return pieces;

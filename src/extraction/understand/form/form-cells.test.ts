@@ -42,6 +42,23 @@ test('text that is not between four lines is in no box', () => {
   assert.equal(formCellsIn(buildView(open)).size, 0);
 });
 
+test('a box without a left or right side ends where the lines above and below it end', () => {
+  const top = { x0: 50, y0: 96, x1: 350, y1: 96 };
+  const bottom = { x0: 50, y0: 128, x1: 350, y1: 128 };
+  const divider = { x0: 200, y0: 96, x1: 200, y1: 128 };
+  const document = placeDocument(TWO_BOXES);
+  document.pages[0]?.rules.push(top, bottom, divider);
+  const view = buildView(document);
+  assert.deepEqual(listCells(view), [
+    ['1 Wages', '5,100.00'],
+    ['2 Tax withheld', '816.00'],
+  ]);
+  assert.deepEqual([...formCellsIn(view).values()][0]?.box, [50, 96, 200, 128]);
+  const uneven = placeDocument(TWO_BOXES);
+  uneven.pages[0]?.rules.push(top, { ...bottom, x0: 90, x1: 300 }, divider);
+  assert.equal(formCellsIn(buildView(uneven)).size, 0);
+});
+
 test('the sides of a check box and a line below a single word are not sides of a box', () => {
   const places: Placed[] = [
     ['Married', 64, 100],

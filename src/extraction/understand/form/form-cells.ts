@@ -26,6 +26,8 @@ const OVERLAP = 0.35;
 const LEAST_SIDE = 1.4;
 /** Minimum share of a cell's side that a line covers; a line below a single word or next to another box is shorter. */
 const LEAST_COVERED = 0.4;
+/** Maximum difference of the ends of the lines above and below a cell without a side, in heights of the text. */
+const SAME_END = 1;
 /** Maximum height of a cell relative to the page; a frame around the content of a page is higher. */
 const MOST_HEIGHT = 0.5;
 
@@ -76,19 +78,36 @@ function findCellBox(
   const slack = OVERLAP * height;
   const middle = (top + bottom) / 2;
   const isSide = ({ from, to }: Line) => from < middle && to > middle && to - from >= LEAST_SIDE * height;
-  const sides = [
-    upright.findLast((line) => line.at <= left + slack && isSide(line)),
-    upright.find((line) => line.at >= right - slack && isSide(line)),
-  ];
-  const [x0, x1] = sides.map((line) => line?.at);
-  if (x0 === undefined || x1 === undefined) return null;
+  const leftSide = upright.findLast((line) => line.at <= left + slack && isSide(line));
+  const rightSide = upright.find((line) => line.at >= right - slack && isSide(line));
+  if (!leftSide && !rightSide) return null;
   const start = left + Math.min(height, right - left) / 2;
-  const isEdge = (line: Line) => line.from <= start && line.to >= start && isCovered(line, x0, x1);
-  const y0 = level.findLast((line) => line.at <= top + slack && isEdge(line))?.at;
-  const y1 = level.find((line) => line.at >= bottom - slack && isEdge(line))?.at;
-  if (y0 === undefined || y1 === undefined || y1 - y0 > MOST_HEIGHT * pageHeight) return null;
-  if (x1 <= x0 || y1 <= y0) return null;
-  return sides.every((line) => line && isCovered(line, y0, y1)) ? [x0, y0, x1, y1] : null;
+  const isAcross = (line: Line) => line.from <= start && line.to >= start;
+  const findEdges = (x0: number, x1: number) => {
+    const isEdge = (line: Line) => isAcross(line) && isCovered(line, x0, x1);
+    const above = level.findLast((line) => line.at <= top + slack && isEdge(line));
+    const below = level.find((line) => line.at >= bottom - slack && isEdge(line));
+    return above && below ? { above, below } : null;
+  };
+  const around = findEdges(leftSide?.at ?? left, rightSide?.at ?? right);
+  if (!around) return null;
+  const x0 = leftSide?.at ?? findOpenEnd(around.above.from, around.below.from, height);
+  const x1 = rightSide?.at ?? findOpenEnd(around.above.to, around.below.to, height);
+  if (x0 === null || x1 === null || x0 > left + slack || x1 < right - slack) return null;
+  const edges = findEdges(x0, x1);
+  if (!edges) return null;
+  const [y0, y1] = [edges.above.at, edges.below.at];
+  if (x1 <= x0 || y1 <= y0 || y1 - y0 > MOST_HEIGHT * pageHeight) return null;
+  const sides = [leftSide, rightSide].filter((line) => line !== undefined);
+  return sides.every((line) => isCovered(line, y0, y1)) ? [x0, y0, x1, y1] : null;
+}
+
+/**
+ * Returns the end of a cell without a line at its left or right side, such as the first cell of a table whose
+ * rows are separated by lines; null if the lines above and below it do not end at the same place.
+ */
+function findOpenEnd(above: number, below: number, height: number): number | null {
+  return Math.abs(above - below) <= SAME_END * height ? (above + below) / 2 : null;
 }
 
 const isCovered = ({ from, to }: Line, start: number, end: number) =>
