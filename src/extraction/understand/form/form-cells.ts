@@ -31,7 +31,7 @@ const SAME_END = 1;
 /** Maximum height of a cell relative to the page; a frame around the content of a page is higher. */
 const MOST_HEIGHT = 0.5;
 
-/** Returns the cell that contains each piece of text; text that is not between four ruling lines has none. */
+/** Returns the cell that contains each piece of text; text without lines above, below and beside it has none. */
 export const formCellsIn = once((view: View): ReadonlyMap<Chunk, FormCell> => {
   const found = new Map<Chunk, FormCell>();
   for (const page of view.pages) addCells(page, found);
@@ -41,7 +41,7 @@ export const formCellsIn = once((view: View): ReadonlyMap<Chunk, FormCell> => {
 function addCells(page: ViewPage, found: Map<Chunk, FormCell>): void {
   const upright = collectLines(page.rules, true);
   const level = collectLines(page.rules, false);
-  if (upright.length < 2 || level.length < 2) return;
+  if (upright.length === 0 || level.length < 2) return;
   const cells = new Map<string, FormCell>();
   for (const row of page.rows)
     for (const chunk of row.chunks) {
