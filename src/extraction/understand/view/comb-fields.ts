@@ -3,6 +3,8 @@ import { mergeBoxes } from './token.ts';
 
 /** Minimum number of characters in a comb field, including separators such as the colon of a time. */
 const LEAST = 5;
+/** Minimum number of digits in a frame that contains nothing else. */
+const LEAST_FRAMED = 2;
 /** Longer fields are not joined: no form has them, and a row must not become one word. */
 const MOST = 60;
 /**
@@ -21,7 +23,8 @@ const LEAST_REGULAR = 0.6;
 const LEAST_DIFFERENT = 3;
 
 const CHARACTER = /^[\p{Lu}0-9]$/u;
-const SEPARATOR = /^[-/.:]$/;
+const SEPARATOR = /^[-/.:,]$/;
+const YEAR = /^(?:19|20)\d{2}$/;
 
 /** The groups of characters that were printed in one comb field, from left to right. */
 export type CombFields = ReadonlyMap<Word, number>;
@@ -31,15 +34,22 @@ export type CombFields = ReadonlyMap<Word, number>;
  * The characters are at equal distances; a greater distance separates groups, which become separate words. A
  * field with the groups of a date becomes one word: "15/03/2025".
  * @param words the words of a row, from left to right
+ * @param walls horizontal positions of the vertical ruling lines through the row
  * @returns the words, and the number of the field for each word that was joined
  */
-export function joinCombFields(words: Word[], height: number): { words: Word[]; fields: CombFields } {
+export function joinCombFields(
+  words: Word[],
+  height: number,
+  walls: readonly number[] = [],
+): { words: Word[]; fields: CombFields } {
   const fields = new Map<Word, number>();
-  if (words.filter(isCharacter).length < LEAST) return { words, fields };
+  if (words.filter(isCharacter).length < LEAST_FRAMED) return { words, fields };
   const out: Word[] = [];
   let count = 0;
-  for (const run of splitRuns(words, height).flatMap(splitFields)) {
-    const groups = groupCharacters(run, height);
+  const runs = splitRuns(words, height).flatMap(splitFields);
+  for (const [i, run] of runs.entries()) {
+    const isWhole = isFramed(run, runs[i - 1]?.at(-1), runs[i + 1]?.[0], walls);
+    const groups = groupCharacters(run, height, isWhole);
     if (!groups) out.push(...run);
     else {
       count++;
@@ -63,6 +73,20 @@ export function isSameCombField(fields: CombFields, one: Word, other: Word): boo
 const isCharacter = ({ text }: Word) => CHARACTER.test(text);
 
 const getCenter = ({ box }: Word) => (box[0] + box[2]) / 2;
+
+/** Whether a sequence is the only text between two vertical ruling lines, which do not divide it. */
+function isFramed(
+  run: readonly Word[],
+  before: Word | undefined,
+  after: Word | undefined,
+  walls: readonly number[],
+): boolean {
+  const [left = 0, right = 0] = [run[0]?.box[0], run.at(-1)?.box[2]];
+  const hasWall = (from: number, to: number) => walls.some((x) => x > from && x < to);
+  const start = before?.box[2] ?? Number.NEGATIVE_INFINITY;
+  const end = after?.box[0] ?? Number.POSITIVE_INFINITY;
+  return hasWall(start, left) && hasWall(right, end) && !hasWall(left, right);
+}
 
 /** Divides a row into sequences of single characters and other words. Sequences begin and end with a character. */
 function splitRuns(words: readonly Word[], height: number): Word[][] {
@@ -108,10 +132,16 @@ function splitFields(run: Word[]): Word[][] {
   return fields;
 }
 
-/** Returns the groups of a comb field; null if the characters are not at equal distances. */
-function groupCharacters(run: readonly Word[], height: number): Word[][] | null {
+/**
+ * Returns the groups of a comb field; null if the characters are not at equal distances. A year and a number
+ * in a frame may be shorter than other fields.
+ */
+function groupCharacters(run: readonly Word[], height: number, isWhole: boolean): Word[][] | null {
   const characters = run.filter(isCharacter);
-  if (run.length < LEAST || run.length > MOST || !characters.some(({ text }) => /\d/.test(text))) return null;
+  const text = run.map((word) => word.text).join('');
+  const isNumber = isWhole && /^\d[\d.,:]*\d$/.test(text);
+  if (run.length < LEAST && !isNumber && !YEAR.test(text)) return null;
+  if (run.length > MOST || !/\d/.test(text)) return null;
   const steps = measureSteps(run);
   const usual = findUsualStep(steps);
   if (usual > WIDEST_USUAL * height) return null;
@@ -125,8 +155,10 @@ function groupCharacters(run: readonly Word[], height: number): Word[][] | null 
     if (step === null || (step !== undefined && isRegular(step))) groups.at(-1)?.push(word);
     else groups.push([word]);
   }
-  const isRepetitive = new Set(characters.map(({ text }) => text)).size < LEAST_DIFFERENT;
-  return isRepetitive || isSeries(characters) || groups.every(isSeries) ? null : groups;
+  const isRepetitive = new Set(characters.map((one) => one.text)).size < LEAST_DIFFERENT;
+  return (isRepetitive && !isNumber && !YEAR.test(text)) || isSeries(characters) || groups.every(isSeries)
+    ? null
+    : groups;
 }
 
 /**
@@ -148,7 +180,7 @@ function isDate(groups: readonly (readonly Word[])[]): boolean {
   const texts = groups.map((group) => group.map(({ text }) => text).join(''));
   if (texts.length !== 3 || !texts.every((text) => /^\d+$/.test(text))) return false;
   const [first = '', second = '', third = ''] = texts;
-  const isYear = (text: string) => /^(?:19|20)\d{2}$/.test(text);
+  const isYear = (text: string) => YEAR.test(text);
   const isPart = (text: string) => /^(?:0[1-9]|[12]\d|3[01])$/.test(text);
   return (
     (isPart(first) && isPart(second) && isYear(third)) || (isYear(first) && isPart(second) && isPart(third))

@@ -111,7 +111,11 @@ function toRow(words: Word[], vertical: readonly Wall[], known: Words): RawRow {
   const middle = words.reduce((sum, word) => sum + word.box[1] + word.box[3], 0) / (2 * words.length);
   const walls = vertical.filter(({ top, bottom }) => top < middle && bottom > middle);
   const tokens: Token[] = [];
-  const joined = joinCombFields(joinGlued(words, height), height);
+  const joined = joinCombFields(
+    joinGlued(words, height),
+    height,
+    walls.map(({ x }) => x),
+  );
   for (const run of separateRuns(joinSpaced(joined.words, height), height)) {
     let previous: Word | undefined;
     for (const word of run) {
