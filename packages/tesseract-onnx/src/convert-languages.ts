@@ -1,7 +1,8 @@
 // Converts Tesseract's language data to the files in `models`. Run it manually when the data changes.
 //
-// Usage: npm run convert -- FOLDER LANGUAGE… (FOLDER/LANGUAGE/4.0.0_best_int/LANGUAGE.traineddata.gz)
-import { readFileSync, writeFileSync } from 'node:fs';
+// Usage: npm run convert -- FOLDER LANGUAGE… (FOLDER/LANGUAGE/4.0.0_best_int/LANGUAGE.traineddata.gz, or
+// FOLDER/LANGUAGE.traineddata)
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { convertTrainedData } from './convert-trained-data.ts';
@@ -16,9 +17,15 @@ if (folder === undefined || languages.length === 0)
     'Usage: npm run convert -- FOLDER LANGUAGE… (for example: node_modules/@tesseract.js-data fra)',
   );
 for (const language of languages) {
-  const packed = readFileSync(join(folder, language, VARIANT, `${language}.traineddata.gz`));
-  const { model, ...facts } = convertTrainedData(gunzipSync(packed));
+  const { model, ...facts } = convertTrainedData(readTrainedData(folder, language));
   writeFileSync(join(MODELS, `${language}.onnx`), model);
   writeFileSync(join(MODELS, `${language}.json`), `${JSON.stringify(facts)}\n`);
   process.stdout.write(`${language}: ${model.length} bytes, ${facts.characters.length} classes\n`);
+}
+
+function readTrainedData(folder: string, language: string): Buffer {
+  const plain = join(folder, `${language}.traineddata`);
+  return existsSync(plain)
+    ? readFileSync(plain)
+    : gunzipSync(readFileSync(join(folder, language, VARIANT, `${language}.traineddata.gz`)));
 }

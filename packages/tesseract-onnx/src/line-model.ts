@@ -25,6 +25,15 @@ const TESSERACT_NAMES: Readonly<Record<string, string>> = {
   lt: 'lit',
   lv: 'lav',
   tr: 'tur',
+  et: 'est',
+  sl: 'slv',
+  is: 'isl',
+  vi: 'vie',
+  el: 'ell',
+  bg: 'bul',
+  ru: 'rus',
+  sr: 'srp',
+  uk: 'ukr',
 };
 
 export const LANGUAGES: readonly string[] = Object.keys(TESSERACT_NAMES);

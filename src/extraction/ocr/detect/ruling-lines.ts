@@ -84,7 +84,8 @@ function crossesTextDown({ x0, y0, x1, y1 }: Rule, quads: readonly Quad[]): bool
   for (const quad of quads) {
     const [left, top, right, bottom] = getBoundingBox(quad);
     const margin = END_OF_TEXT * getHeight(quad);
-    if (x > left + margin && x < right - margin) through += Math.max(0, Math.min(y1, bottom) - Math.max(y0, top));
+    if (x > left + margin && x < right - margin)
+      through += Math.max(0, Math.min(y1, bottom) - Math.max(y0, top));
   }
   return through > DOWN_TEXT * (y1 - y0);
 }

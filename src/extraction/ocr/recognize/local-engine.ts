@@ -1,4 +1,3 @@
-import { LANGUAGES } from '#tesseract-onnx';
 import { detectLanguage, guessLanguage } from '../../layout/language.ts';
 import { isSurelyText, readWholly, sampleText, type UprightPage } from '../detect/turn-upright.ts';
 import type { OcrWord } from '../engine.ts';
@@ -12,7 +11,10 @@ import {
 } from '../merge/choose-reading.ts';
 import { fixUnits, hasMisreadUnit } from '../merge/fix-units.ts';
 import { splitAtSpaces } from '../merge/split-at-spaces.ts';
+import { findAlphabetOf, SHARED_LANGUAGES } from './alphabets.ts';
+import { findLanguageByAlphabet } from './find-alphabet.ts';
 import { readByPaddle } from './paddle/paddle-engine.ts';
+import { readInAlphabet } from './read-in-alphabet.ts';
 import { readByTesseract } from './tesseract/tesseract-engine.ts';
 
 /** Total width of scaled lines, in pixels, above which PP-OCR takes too long for a whole page. */
@@ -42,9 +44,16 @@ const PROBE = 8;
 
 /**
  * Reads a page with the built-in engines. Tesseract reads all lines in the language of the page, and PP-OCR
- * reads lines with low confidence again. Receipts are read with PP-OCR first.
+ * reads lines with low confidence again. Receipts are read with PP-OCR first. Greek, Cyrillic and Vietnamese are
+ * only read by Tesseract.
+ * @param given the languages that may occur (ISO 639-1); if there are none, any language may
  */
-export function readLocally(page: UprightPage, languages: readonly string[]): Promise<OcrWord[][]> {
+export async function readLocally(page: UprightPage, given: readonly string[]): Promise<OcrWord[][]> {
+  const certain = given.length === 0 ? detectLanguage(sampleText(page)) : undefined;
+  const isShared = certain !== undefined && !findAlphabetOf(certain);
+  const other = isShared ? null : await findLanguageByAlphabet(page, given);
+  if (other !== null) return readInAlphabet(page, other);
+  const languages = given.filter((language) => !findAlphabetOf(language));
   const cost = page.quads.reduce((sum, quad) => sum + getNormalWidth(quad), 0);
   const isStrip = page.image.width < page.image.height * STRIP_RATIO;
   if (isStrip && cost <= DENSE) return readStrip(page, languages);
@@ -173,13 +182,13 @@ function chooseLanguage(first: OcrWord[], second: OcrWord[], isPageLanguage: boo
 function guessModel(text: string, languages: readonly string[]): string | undefined {
   if (languages.length > 0) return guessLanguage(text, languages);
   const language = guessLanguage(text);
-  return LANGUAGES.find((one) => one === language);
+  return SHARED_LANGUAGES.find((one) => one === language);
 }
 
 /** Returns undefined if the language is uncertain, was not requested, or has no network. */
 function findLanguage(text: string, languages: readonly string[]): string | undefined {
   const language = languages.length === 1 ? languages[0] : detectLanguage(text);
-  return (languages.length > 0 ? languages : LANGUAGES).find((one) => one === language);
+  return (languages.length > 0 ? languages : SHARED_LANGUAGES).find((one) => one === language);
 }
 
 function joinLines(lines: readonly OcrWord[][]): string {

@@ -1,7 +1,6 @@
 import type { OcrWord } from '../../engine.ts';
+import { isSamePlace } from '../../merge/same-place.ts';
 
-/** Two readings of a word match if their boxes overlap by at least this share of the wider one. */
-const SAME = 0.6;
 /**
  * Maximum number of differences apart from the missing characters, as a share of the characters that the
  * network knows.
@@ -49,7 +48,7 @@ export function addMissingCharacters(
   characters: readonly string[],
 ): OcrWord[] {
   return line.map((word) => {
-    const same = other.find((one) => areSame(one, word));
+    const same = other.find((one) => isSamePlace(one, word));
     if (same === undefined || !hasMissing(same.text, characters) || IMPOSSIBLE.test(same.text)) return word;
     return isVariant(word.text, same.text, characters) ? { ...word, text: same.text } : word;
   });
@@ -59,11 +58,6 @@ function hasMissing(text: string, characters: readonly string[]): boolean {
   return LACKS.some((lack) =>
     [...lack.characters].some((one) => text.includes(one) && !characters.includes(one)),
   );
-}
-
-function areSame({ box: a }: OcrWord, { box: b }: OcrWord): boolean {
-  const shared = Math.min(a[2], b[2]) - Math.max(a[0], b[0]);
-  return shared >= SAME * Math.max(a[2] - a[0], b[2] - b[0]);
 }
 
 /**

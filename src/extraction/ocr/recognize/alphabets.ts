@@ -1,0 +1,25 @@
+import { LANGUAGES } from '#tesseract-onnx';
+import alphabets from './alphabets.json' with { type: 'json' };
+
+/** An alphabet that PP-OCR and the networks of other languages do not know. */
+export interface Alphabet {
+  /** The network that reads a sample of a page to find out whether it is in this alphabet. */
+  network: string;
+  /** Languages in this alphabet that have a network (ISO 639-1). */
+  languages: readonly string[];
+  /** Latin characters without accents that look like characters of this alphabet. */
+  lookalikes: string;
+  /** Characters and combining accents that the network reads instead of others. */
+  characters: Readonly<Record<string, string>>;
+  /** Words that the networks read instead of a sign they lack. */
+  words: Readonly<Record<string, string>>;
+}
+
+export const ALPHABETS: readonly Alphabet[] = alphabets;
+
+export function findAlphabetOf(language: string): Alphabet | undefined {
+  return ALPHABETS.find(({ languages }) => languages.includes(language));
+}
+
+/** Languages that both engines read. */
+export const SHARED_LANGUAGES: readonly string[] = LANGUAGES.filter((language) => !findAlphabetOf(language));
