@@ -13,6 +13,20 @@ const SENTENCES: Readonly<Record<string, readonly string[]>> = {
   hu: ['Kérjük a számla kiegyenlítését határidőre', 'A vevő köteles az árut átvételkor ellenőrizni'],
   tr: ['Lütfen ödemeyi son güne kadar yapınız', 'Ürünler teslim alındıktan sonra değiştirilebilir'],
   cs: ['Prosíme o úhradu faktury do konce měsíce', 'Zboží zůstává až do zaplacení majetkem dodavatele'],
+  et: ['Palume arve tasuda enne kuu lõppu', 'Kaup kuulub müüjale kuni täieliku tasumiseni'],
+  is: [
+    'Vinsamlegast greiðið reikninginn fyrir mánaðamót',
+    'Varan er eign seljanda þar til hún er að fullu greidd',
+  ],
+  el: ['Παρακαλούμε να πληρώσετε το τιμολόγιο', 'Τα εμπορεύματα ανήκουν στον πωλητή μέχρι την εξόφληση'],
+  bg: ['Моля, платете фактурата до края на месеца', 'Стоката остава собственост на продавача'],
+  ru: ['Просим оплатить этот счет до конца месяца', 'Товар является собственностью продавца'],
+  uk: ['Просимо сплатити рахунок до кінця місяця', 'Товар залишається власністю продавця до повної оплати'],
+  sr: ['Молимо вас да платите рачун до краја месеца', 'Роба остаје власништво продавца до коначне исплате'],
+  vi: [
+    'Vui lòng thanh toán hóa đơn trước cuối tháng',
+    'Hàng hóa vẫn thuộc về người bán cho đến khi trả đủ tiền',
+  ],
 };
 
 async function drawPage(lines: readonly string[]): Promise<Buffer> {
@@ -60,6 +74,39 @@ test('characters that the network of a language lacks are read in its lines', as
   const swedish = ['Betalning ska ske före den sista i månaden', 'Vänligen betala moms 25 % och ränta 8%'];
   const read = await extractBytes(await drawPage(swedish), 'page.png');
   assert.match(read.parsedData.text, /25 ?% och ränta 8 ?%/);
+});
+
+test('codes, names and e-mail addresses in Latin script are read on a page in another script', async () => {
+  const lines = [
+    'Παρακαλούμε να πληρώσετε μέχρι το τέλος του μήνα',
+    'IBAN GR16 0110 1250 0000 0001 2300 695, Νέα Ερμούπολη',
+    'Κύριος Wolfgang Schmidt, 24%, w.schmidt@mail.example',
+  ];
+  const { parsedData } = await extractBytes(await drawPage(lines), 'page.png');
+  for (const text of [
+    'GR16 0110 1250 0000 0001 2300 695',
+    'Wolfgang Schmidt',
+    'Νέα Ερμούπολη',
+    '24%',
+    'w.schmidt@mail.example',
+    'IBAN',
+  ])
+    assert.ok(parsedData.text.includes(text), `${text} is missing in:\n${parsedData.text}`);
+});
+
+test('the number sign is read in Cyrillic text', async () => {
+  const lines = ['Моля, платете фактура № 4711 навреме', 'Стоката по договор № 82 е на продавача'];
+  const { parsedData } = await extractBytes(await drawPage(lines), 'page.png');
+  for (const line of lines) assert.ok(parsedData.text.includes(line), parsedData.text);
+});
+
+test('a page in Latin script is read although only a language in another script is expected', async () => {
+  const lines = [
+    'Please pay this invoice by the end of the month',
+    'Goods remain our property until they are paid',
+  ];
+  const { parsedData } = await extractBytes(await drawPage(lines), 'page.png', { languages: ['el'] });
+  for (const line of lines) assert.ok(parsedData.text.includes(line), parsedData.text);
 });
 
 test('a page is read in the most likely one of the expected languages', async () => {

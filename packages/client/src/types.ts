@@ -74,7 +74,7 @@ export interface ProjectSettings {
   /** Settings for reading documents. */
   extraction: {
     /** Languages (ISO 639-1) to expect in images and scans, most likely first. If the list is empty, all languages are expected. */
-    languages: ('en' | 'de' | 'fr' | 'es' | 'it' | 'nl' | 'pt' | 'sv' | 'da' | 'no' | 'fi' | 'pl' | 'cs' | 'sk' | 'hu' | 'ro' | 'hr' | 'lt' | 'lv' | 'tr')[];
+    languages: ('en' | 'de' | 'fr' | 'es' | 'it' | 'nl' | 'pt' | 'sv' | 'da' | 'no' | 'fi' | 'pl' | 'cs' | 'sk' | 'hu' | 'ro' | 'hr' | 'lt' | 'lv' | 'tr' | 'et' | 'sl' | 'is' | 'vi' | 'el' | 'bg' | 'ru' | 'sr' | 'uk')[];
     /** Which values are requested from a language model: `off`: none; `fill`: values that were not found or are doubtful; `check`: all values, and documents in which the two results differ need review; `first`: all values, and those that are printed in the document are used. Unless the mode is `off`, text from documents is sent to the language model. */
     llm: 'off' | 'fill' | 'check' | 'first';
     llm_options: LanguageModelOptions;
@@ -1625,7 +1625,7 @@ export interface ProjectSettingsRequest {
     /** Settings for reading documents. */
     extraction?: {
       /** Languages (ISO 639-1) to expect in images and scans, most likely first. If the list is empty, all languages are expected. */
-      languages?: ('en' | 'de' | 'fr' | 'es' | 'it' | 'nl' | 'pt' | 'sv' | 'da' | 'no' | 'fi' | 'pl' | 'cs' | 'sk' | 'hu' | 'ro' | 'hr' | 'lt' | 'lv' | 'tr')[];
+      languages?: ('en' | 'de' | 'fr' | 'es' | 'it' | 'nl' | 'pt' | 'sv' | 'da' | 'no' | 'fi' | 'pl' | 'cs' | 'sk' | 'hu' | 'ro' | 'hr' | 'lt' | 'lv' | 'tr' | 'et' | 'sl' | 'is' | 'vi' | 'el' | 'bg' | 'ru' | 'sr' | 'uk')[];
       /** Which values are requested from a language model: `off`: none; `fill`: values that were not found or are doubtful; `check`: all values, and documents in which the two results differ need review; `first`: all values, and those that are printed in the document are used. Unless the mode is `off`, text from documents is sent to the language model. */
       llm?: 'off' | 'fill' | 'check' | 'first';
       /** How a language model is used. */
@@ -3547,4 +3547,4 @@ export type OtherResult = ParsedData & {
 export type TypedParsedData = InvoiceResult | CreditNoteResult | ReceiptResult | PurchaseOrderResult | QuoteResult | DeliveryNoteResult | BankStatementResult | PayslipResult | ResumeResult | ContractResult | IdDocumentResult | EmailResult | FormResult | SpreadsheetResult | LetterResult | ReportResult | OtherResult;
 
 export const DOCUMENT_TYPES = ['invoice', 'credit_note', 'receipt', 'purchase_order', 'quote', 'delivery_note', 'bank_statement', 'payslip', 'resume', 'contract', 'id_document', 'email', 'form', 'spreadsheet', 'letter', 'report', 'other'] as const;
-export const EXTRACTION_LANGUAGES = ['en', 'de', 'fr', 'es', 'it', 'nl', 'pt', 'sv', 'da', 'no', 'fi', 'pl', 'cs', 'sk', 'hu', 'ro', 'hr', 'lt', 'lv', 'tr'] as const;
+export const EXTRACTION_LANGUAGES = ['en', 'de', 'fr', 'es', 'it', 'nl', 'pt', 'sv', 'da', 'no', 'fi', 'pl', 'cs', 'sk', 'hu', 'ro', 'hr', 'lt', 'lv', 'tr', 'et', 'sl', 'is', 'vi', 'el', 'bg', 'ru', 'sr', 'uk'] as const;

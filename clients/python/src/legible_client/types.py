@@ -80,7 +80,7 @@ class Project(TypedDict):
 class ProjectSettingsExtraction(TypedDict):
     """Settings for reading documents."""
 
-    languages: list[Literal["en", "de", "fr", "es", "it", "nl", "pt", "sv", "da", "no", "fi", "pl", "cs", "sk", "hu", "ro", "hr", "lt", "lv", "tr"]]
+    languages: list[Literal["en", "de", "fr", "es", "it", "nl", "pt", "sv", "da", "no", "fi", "pl", "cs", "sk", "hu", "ro", "hr", "lt", "lv", "tr", "et", "sl", "is", "vi", "el", "bg", "ru", "sr", "uk"]]
     """Languages (ISO 639-1) to expect in images and scans, most likely first. If the list is empty, all languages are expected."""
     llm: Literal["off", "fill", "check", "first"]
     """Which values are requested from a language model: `off`: none; `fill`: values that were not found or are doubtful; `check`: all values, and documents in which the two results differ need review; `first`: all values, and those that are printed in the document are used. Unless the mode is `off`, text from documents is sent to the language model."""
@@ -1828,7 +1828,7 @@ class ProjectSettingsRequestSettingsExtractionLlmOptions(TypedDict):
 class ProjectSettingsRequestSettingsExtraction(TypedDict):
     """Settings for reading documents."""
 
-    languages: NotRequired[list[Literal["en", "de", "fr", "es", "it", "nl", "pt", "sv", "da", "no", "fi", "pl", "cs", "sk", "hu", "ro", "hr", "lt", "lv", "tr"]]]
+    languages: NotRequired[list[Literal["en", "de", "fr", "es", "it", "nl", "pt", "sv", "da", "no", "fi", "pl", "cs", "sk", "hu", "ro", "hr", "lt", "lv", "tr", "et", "sl", "is", "vi", "el", "bg", "ru", "sr", "uk"]]]
     """Languages (ISO 639-1) to expect in images and scans, most likely first. If the list is empty, all languages are expected."""
     llm: NotRequired[Literal["off", "fill", "check", "first"]]
     """Which values are requested from a language model: `off`: none; `fill`: values that were not found or are doubtful; `check`: all values, and documents in which the two results differ need review; `first`: all values, and those that are printed in the document are used. Unless the mode is `off`, text from documents is sent to the language model."""

@@ -1,5 +1,6 @@
 import { type GrayImage, type Point, type Quad, type Turn, turnImage } from '../image/gray-image.ts';
 import { cutLine, getNormalWidth } from '../image/line-image.ts';
+import { findLanguageByAlphabet } from '../recognize/find-alphabet.ts';
 import type { LineReading } from '../recognize/paddle/paddle-engine.ts';
 import { LINES, recognizeLines } from '../recognize/paddle/recognize-lines.ts';
 
@@ -21,24 +22,33 @@ export interface UprightPage {
   sample: Map<Quad, LineReading>;
 }
 
-/** Rotates a page upright. On an upright page, lines of text are wide and OCR is more confident. */
+/**
+ * Rotates a page upright. On an upright page, lines of text are wide and OCR is more confident. If PP-OCR is not
+ * confident in either direction, it may not know the alphabet, so other networks are asked.
+ */
 export async function makeUpright(image: GrayImage, quads: readonly Quad[]): Promise<UprightPage> {
   const isSideways = quads.reduce((sum, quad) => sum + measureWideness(quad), 0) < 0;
   const flat = isSideways ? turnImage(image, 90) : image;
   const lying = isSideways ? quads.map((quad) => turnQuad(quad, 90, image)) : [...quads];
   const upright = await readSample(flat, lying, false);
   const asItIs: UprightPage = { image: flat, quads: lying, turn: isSideways ? 90 : 0, sample: upright };
-  if (calculateMeanConfidence(upright) >= SURE || lying.length === 0) return asItIs;
+  const confidence = calculateMeanConfidence(upright);
+  if (confidence >= SURE || lying.length === 0) return asItIs;
   const flipped = await readSample(flat, lying, true);
-  if (calculateMeanConfidence(flipped) <= calculateMeanConfidence(upright) + 0.03) return asItIs;
   const turned = new Map(lying.map((quad) => [quad, turnQuad(quad, 180, flat)]));
   const sample = new Map([...flipped].map(([quad, reading]) => [turned.get(quad) ?? quad, reading]));
-  return {
+  const upsideDown: UprightPage = {
     image: turnImage(flat, 180),
     quads: [...turned.values()],
     turn: isSideways ? 270 : 180,
     sample,
   };
+  const flippedConfidence = calculateMeanConfidence(flipped);
+  if (flippedConfidence < SURE) {
+    if (await findLanguageByAlphabet(asItIs, [])) return asItIs;
+    if (await findLanguageByAlphabet(upsideDown, [])) return upsideDown;
+  }
+  return flippedConfidence <= confidence + 0.03 ? asItIs : upsideDown;
 }
 
 /** Whether OCR is confident that an image contains text. Leaves and stones can look like text. */

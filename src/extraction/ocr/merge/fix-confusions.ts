@@ -14,13 +14,18 @@ export function settleLetters(lines: readonly OcrWord[][]): OcrWord[][] {
   );
 }
 
+/** The letter O in Latin, Greek and Cyrillic script. */
+const O = 'OoΟοОо';
+const EACH_O = new RegExp(`[${O}]`, 'g');
+const DIGITS = new RegExp(`^[^\\p{L}\\d]*[\\d${O}]+(?:[.,:/-][\\d${O}]+)*[^\\p{L}\\d]*$`, 'u');
+
 /** A capital I or a 1 that should be an l, as in "Blk", "Jln" or "Club". */
 const AFTER_CAPITAL = /(?<!\p{L})(\p{Lu})[I1](?=\p{Ll})/gu;
 
 export function fixConfusions(given: string): string {
   const text = given.replace(/°?℃/gu, '°C');
   if (!/\d/.test(text)) return text.replace(AFTER_CAPITAL, '$1l');
-  if (isNumber(text)) return text.replace(/[Oo]/g, '0');
+  if (isNumber(text)) return text.replace(EACH_O, '0');
   return text
     .replace(/[\p{L}\d]+/gu, (word) => (isWord(word) ? asWord(word) : word))
     .replace(AFTER_CAPITAL, '$1l')
@@ -35,10 +40,10 @@ function asWord(word: string): string {
 
 /** Whether digits outnumber the letter O, as in postal codes, dates and amounts. */
 function isNumber(text: string): boolean {
-  const letters = (text.match(/[Oo]/g) ?? []).length;
+  const letters = (text.match(EACH_O) ?? []).length;
   const digits = (text.match(/\d/g) ?? []).length;
   if (letters === 0 || digits < 3 || digits <= letters) return false;
-  return /^[^\p{L}\d]*[\dOo]+(?:[.,:/-][\dOo]+)*[^\p{L}\d]*$/u.test(text);
+  return DIGITS.test(text);
 }
 
 /**

@@ -11,8 +11,10 @@ export interface Alphabet {
   lookalikes: string;
   /** Characters and combining accents that the network reads instead of others. */
   characters: Readonly<Record<string, string>>;
-  /** Words that the networks read instead of a sign they lack. */
-  words: Readonly<Record<string, string>>;
+  /** What the networks read instead of signs that they lack. */
+  signs: Readonly<Record<string, string>>;
+  /** Words in Latin script that consist of such characters. */
+  latin: readonly string[];
 }
 
 export const ALPHABETS: readonly Alphabet[] = alphabets;

@@ -2,6 +2,7 @@ import { detectLanguage, guessLanguage } from '../../layout/language.ts';
 import type { UprightPage } from '../detect/turn-upright.ts';
 import type { OcrWord } from '../engine.ts';
 import { calculateConfidence } from '../merge/choose-reading.ts';
+import { isSamePlace } from '../merge/same-place.ts';
 import { ALPHABETS } from './alphabets.ts';
 import { readByTesseract } from './tesseract/tesseract-engine.ts';
 
@@ -9,11 +10,14 @@ const ENGLISH = 'en';
 /** If the English network reads the sample with this confidence, it knows the alphabet of the page. */
 const SURELY_KNOWN = 0.985;
 /**
- * Minimum confidence of the network that reads another alphabet, and minimum lead over the English network. A
- * network reads characters that it does not know as similar ones, with low confidence.
+ * A word is in another alphabet if the network for that alphabet reads it with this confidence, and more
+ * confidently than the English network. A network reads characters that it does not know as similar ones, with
+ * low confidence.
  */
-const LEAST = 0.85;
-const LEAD = 0.015;
+const LEAST_CONFIDENCE = 0.9;
+const LEAD = 0.03;
+/** Minimum share of the characters that are in words in the other alphabet. The others can be names or codes. */
+const LEAST_SHARE = 0.3;
 
 /**
  * Returns the language of a page whose alphabet PP-OCR does not know; null for all other pages. The longest
@@ -21,7 +25,7 @@ const LEAD = 0.015;
  * @param allowed the languages that may occur (ISO 639-1); if there are none, any language may
  */
 export async function findLanguageByAlphabet(
-  { image, sample }: UprightPage,
+  { image, sample }: Pick<UprightPage, 'image' | 'sample'>,
   allowed: readonly string[],
 ): Promise<string | null> {
   const quads = [...sample.keys()];
@@ -30,20 +34,33 @@ export async function findLanguageByAlphabet(
     languages: languages.filter((one) => allowed.length === 0 || allowed.includes(one)),
   })).filter(({ languages }) => languages.length > 0);
   if (possible.length === 0 || quads.length === 0) return null;
-  const usual = measureWords(await readByTesseract(image, quads, ENGLISH));
-  if (usual >= SURELY_KNOWN) return null;
+  const usual = await readByTesseract(image, quads, ENGLISH);
+  if (calculateConfidence(usual.flat().filter(isWord)) >= SURELY_KNOWN) return null;
   let best: string | null = null;
-  let most = Math.max(LEAST, usual + LEAD);
+  let most = LEAST_SHARE;
   for (const { network, languages } of possible) {
     const lines = await readByTesseract(image, quads, network);
-    const confidence = measureWords(lines);
-    if (confidence < most) continue;
+    const share = measureShare(lines, usual);
+    if (share < most) continue;
     const language = guessAmong(languages, lines);
     if (language === null) continue;
     best = language;
-    most = confidence;
+    most = share;
   }
   return best;
+}
+
+/** Returns the share of the characters that are in words in the other alphabet. */
+function measureShare(lines: readonly OcrWord[][], usual: readonly OcrWord[][]): number {
+  let all = 0;
+  let others = 0;
+  for (const [index, line] of lines.entries())
+    for (const word of line.filter(isWord)) {
+      const known = usual[index]?.find((one) => isSamePlace(one, word))?.confidence ?? 0;
+      all += word.text.length;
+      if (word.confidence >= Math.max(LEAST_CONFIDENCE, known + LEAD)) others += word.text.length;
+    }
+  return others / Math.max(1, all);
 }
 
 /** Returns the most likely of the given languages; null if the text is certainly in a different language. */
@@ -54,7 +71,7 @@ function guessAmong(languages: readonly string[], lines: readonly OcrWord[][]): 
   return guessLanguage(text, languages) ?? languages[0] ?? null;
 }
 
-/** Returns the mean confidence of the words that consist of letters, because every network can read digits. */
-function measureWords(lines: readonly OcrWord[][]): number {
-  return calculateConfidence(lines.flat().filter(({ text }) => /^[^\d]*\p{L}{2}[^\d]*$/u.test(text)));
+/** Whether a word consists of letters; every network can read digits. */
+function isWord({ text }: OcrWord): boolean {
+  return /^[^\d]*\p{L}{2}[^\d]*$/u.test(text);
 }

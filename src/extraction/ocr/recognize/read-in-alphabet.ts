@@ -17,13 +17,12 @@ export async function readInAlphabet({ image, quads }: UprightPage, language: st
   const lines = await readByTesseract(image, quads, language);
   const latin = await readByTesseract(image, quads, ENGLISH);
   return lines.map((line, index) => {
-    const words = addLatinWords(line, latin[index] ?? [], alphabet.lookalikes);
+    const words = addLatinWords(line, latin[index] ?? [], alphabet);
     return words.map((word) => ({ ...word, text: correctText(word.text, alphabet) }));
   });
 }
 
-function correctText(text: string, { characters, words }: Alphabet): string {
-  if (Object.hasOwn(words, text)) return words[text] ?? text;
+function correctText(text: string, { characters }: Alphabet): string {
   return [...text.normalize('NFD')]
     .map((char) => characters[char] ?? char)
     .join('')

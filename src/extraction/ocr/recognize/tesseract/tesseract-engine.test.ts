@@ -53,7 +53,7 @@ test('words have boxes that do not touch and whose distances are those of the pr
 });
 
 test('a language without a network is read as English', async () => {
-  const read = await readByTesseract(image, quads.slice(2), 'et');
+  const read = await readByTesseract(image, quads.slice(2), 'ca');
   assert.match(read[0]?.map(({ text }) => text).join(' ') ?? '', /^Stra\S+ 7$/);
 });
 
