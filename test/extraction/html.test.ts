@@ -24,6 +24,65 @@ test('an invoice is read completely', async () => {
   assert.deepEqual(parsedData.tables[0]?.rows.at(-1), ['', '31.00']);
 });
 
+const readPage = async (style: string, body: string) => {
+  const page = `<html><head><style>${style}</style></head><body>${body}</body></html>`;
+  return (await extractBytes(page, 'page.html')).parsedData.text;
+};
+
+test('styles decide which elements begin a new line', async () => {
+  const style = `.box small { display: block } /* .box b{display:block} */ .tag{padding-left:4px}
+    @media (max-width: 600px) { b { display: block } } @media screen { i { display: block } }`;
+  const box = '<div class="box"><small>Number</small>417/A</div>';
+  assert.equal(await readPage(style, box), 'Number\n\n417/A');
+  assert.equal(await readPage(style, '<small>Number</small>417/A'), 'Number417/A');
+  assert.equal(await readPage(style, '<b>4</b>17'), '417');
+  assert.equal(await readPage(style, '<i>Number</i>417'), 'Number\n\n417');
+  assert.equal(await readPage(style, 'No.<span class="tag">417</span>'), 'No. 417');
+  assert.equal(await readPage('', 'No.<span style="display:block">417</span>'), 'No.\n\n417');
+  assert.equal(await readPage('.tag{padding:3px}', '<div class="tag">a</div><div>b</div>'), 'a\n\nb');
+  assert.equal(await readPage('#a>div{display:inline-block}', '<p id=a><div>a</div><div>b</div>'), 'a\n\nb');
+  assert.equal(
+    await readPage('#a>div{display:inline-block}', '<div id=a><div>a</div><div>b</div></div>'),
+    'a b',
+  );
+});
+
+test('elements next to each other are on one line if they are short', async () => {
+  const row = '<div class="row"><span>Total</span><b>73.00</b></div>';
+  assert.equal(await readPage('.row{display:flex;justify-content:space-between}', row), 'Total\t73.00');
+  assert.equal(await readPage('.row{display:flex;flex-direction:column}', row), 'Total\n\n73.00');
+  const grid = '<div class="g"><i>Date</i><i>1 May</i><i>Number</i><i>417</i></div>';
+  const expected = 'Date\t1 May\n\nNumber\t417';
+  assert.equal(await readPage('.g{display:grid;grid-template-columns:auto 1fr}', grid), expected);
+  assert.equal(
+    await readPage('.g{display:grid;grid-template-columns:repeat(2, minmax(0, 1fr))}', grid),
+    expected,
+  );
+  const parties = '<div class="row"><div>Seller Ltd<br>London</div><div>Buyer Ltd<br>Leeds</div></div>';
+  assert.equal(await readPage('.row{display:flex}', parties), 'Seller Ltd\nLondon\n\nBuyer Ltd\nLeeds');
+  assert.equal(
+    await readPage('', '<dl><dt>Number<dd>417<dt>Date<dd>1 May</dl>'),
+    'Number\t417\n\nDate\t1 May',
+  );
+});
+
+test('a style sheet with many rules does not take long, and an unfinished one is no error', async () => {
+  const rules = Array.from({ length: 3_000 }, (_, i) => `.c${i} div .d div{display:block}`).join('');
+  const page = `${'<div class="d">'.repeat(50)}${'<div class="d">x</div>'.repeat(40_000)}`;
+  assert.match(await readPage(rules, page), /^x/);
+  assert.equal(await readPage('b{display:block', '<b>a</b>b'), 'a\n\nb');
+  assert.equal(await readPage('@media print{b{display:block', '<b>a</b>b'), 'a\n\nb');
+  assert.equal(await readPage('{}}{;:}@x{', '<b>a</b>b'), 'ab');
+});
+
+test('a page without menus is read completely, with its heading', async () => {
+  const paragraphs = Array.from({ length: 6 }, (_, n) => `<p>${n} ${sentence.repeat(3)}</p>`).join('');
+  const page = `<body><h1>Bill of sale<br><small>for a ship</small></h1><div>Between Ann and Bob</div>${paragraphs}</body>`;
+  const { parsedData } = await extractBytes(page, 'contract.html');
+  assert.match(parsedData.text, /^# Bill of sale for a ship\n\nBetween Ann and Bob/);
+  assert.deepEqual(parsedData.warnings, []);
+});
+
 test('hidden text is not part of the page, but white text on a background is', async () => {
   const hidden = ['font-size:0', 'opacity: 0;', 'color:#FFFFFF', 'display:none'].map(
     (style, i) => `<p style="${style}">secret ${i}</p>`,

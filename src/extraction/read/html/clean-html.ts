@@ -1,4 +1,6 @@
 import { Parser } from 'htmlparser2';
+import { readArrangement } from './arrangement.ts';
+import { PageStyles, type StyledElement } from './page-styles.ts';
 
 /**
  * Elements that are nested more deeply than this are flattened, because deep nesting makes tree builders
@@ -25,6 +27,8 @@ const DROPPED = new Set([
   'link',
   'base',
 ]);
+/** The attribute with the arrangement of an element, which its style or a style sheet gives. */
+export const ARRANGEMENT = 'data-arrangement';
 /** Elements of the HTML document skeleton, which are dropped and recreated. */
 const FRAME = new Set(['html', 'head', 'body', 'title']);
 const VOID = new Set(['area', 'br', 'col', 'hr', 'img', 'input', 'meta', 'param', 'source', 'track', 'wbr']);
@@ -65,8 +69,8 @@ const KEPT = new Set([
 ]);
 
 /**
- * Returns plain HTML of limited size, without scripts, styles, deep nesting or references to anything that
- * could be loaded. Takes linear time, because it does not build a tree.
+ * Returns plain HTML of limited size, without scripts, deep nesting or references to anything that could be
+ * loaded. Of the styles, only the arrangement of elements is kept. Takes linear time, because it does not build a tree.
  */
 export function cleanHtml(source: string): string {
   // The background of an element is unknown, so white text counts as hidden only if the page sets no
@@ -76,7 +80,9 @@ export function cleanHtml(source: string): string {
     return `<html><body>${withoutRaw(source).replace(/<[^<>]*>/g, ' ')}</body></html>`;
   const out: string[] = [];
   const head: string[] = [];
-  const open: { name: string; written: boolean }[] = [];
+  const open: (StyledElement & { written: boolean })[] = [];
+  const styles = new PageStyles();
+  let style = '';
   let dropping = '';
   let droppedDepth = 0;
   let elements = 0;
@@ -90,6 +96,7 @@ export function cleanHtml(source: string): string {
         if (DROPPED.has(name)) {
           dropping = name;
           droppedDepth = 1;
+          style = '';
           return;
         }
         if (name === 'meta' || name === 'title')
@@ -97,15 +104,21 @@ export function cleanHtml(source: string): string {
         if (name === 'meta') return;
         const isFrame = FRAME.has(name);
         const written = !isFrame && open.length < MAX_DEPTH && elements < MAX_ELEMENTS;
+        const classes = new Set(attributes.class?.split(/\s+/));
+        const element = { name, id: attributes.id ?? '', classes, written };
         if (written) {
           elements++;
-          out.push(`<${name}${writeAttributes(attributes, hasBackground)}>`);
+          const arrangement = readArrangement(attributes.style ?? '') ?? styles.find(element, open);
+          const arranged = arrangement === null ? '' : ` ${ARRANGEMENT}="${arrangement}"`;
+          out.push(`<${name}${writeAttributes(attributes, hasBackground)}${arranged}>`);
         } else if (!isFrame) out.push(' ');
-        if (!VOID.has(name)) open.push({ name, written });
+        if (!VOID.has(name)) open.push(element);
       },
       onclosetag(name) {
         if (dropping !== '') {
-          if (name === dropping && --droppedDepth === 0) dropping = '';
+          if (name !== dropping || --droppedDepth > 0) return;
+          dropping = '';
+          if (name === 'style') styles.add(style);
           return;
         }
         if (VOID.has(name)) return;
@@ -114,6 +127,7 @@ export function cleanHtml(source: string): string {
         if (closed?.written) out.push(`</${closed.name}>`);
       },
       ontext(text) {
+        if (dropping === 'style') style += text;
         if (dropping !== '') return;
         if (open.at(-1)?.name === 'title') head.push(escapeText(text));
         else out.push(escapeText(text));

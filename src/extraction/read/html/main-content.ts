@@ -19,6 +19,9 @@ const ARTICLE_ELEMENTS = 20_000;
 const MAX_LOST_AMOUNTS = 3;
 const AMOUNT = /\d[.,]\d{2}(?!\d)/g;
 
+/** A page with fewer links than this and without a navigation element has no menus that could be left out. */
+const FEW_LINKS = 8;
+
 export interface MainContent {
   root: HtmlElement;
   title: string;
@@ -30,13 +33,14 @@ export interface MainContent {
 /**
  * Returns the article if Mozilla's Readability finds one, and otherwise the whole page. Also returns the
  * whole page if the article leaves out several amounts, because Readability tends to drop the labels and
- * amounts of an invoice.
+ * amounts of an invoice, and if the page has no menus, because it also drops the headings of documents.
  * @param html the cleaned page
  */
 export function findMainContent(html: string): MainContent {
   const whole: HtmlDocument = parseHTML(html).document;
   const body = whole.body ?? whole.documentElement;
   const all: MainContent = { root: body, title: (whole.title ?? '').trim(), author: '', cut: false };
+  if (!hasMenus(whole.documentElement)) return all;
   const article = readArticle(html);
   if (article === null) return all;
   if ((article.root.textContent ?? '').length < ARTICLE_LENGTH) return all;
@@ -45,6 +49,10 @@ export function findMainContent(html: string): MainContent {
   return lost > MAX_LOST_AMOUNTS
     ? { ...all, author: article.author }
     : { ...article, title: article.title || all.title };
+}
+
+function hasMenus(page: HtmlElement): boolean {
+  return page.querySelector('nav') !== null || page.getElementsByTagName('a').length >= FEW_LINKS;
 }
 
 export function parseBody(html: string): HtmlElement {

@@ -1,5 +1,6 @@
 import { writeMarkdownTable } from '../../markdown-table.ts';
 import type { Table } from '../../parsed-data.ts';
+import { ARRANGEMENT } from './clean-html.ts';
 import { type HtmlElement, type HtmlNode, isElement } from './dom.ts';
 import { listOwnCells, listOwnRows, readGrid } from './html-tables.ts';
 
@@ -122,13 +123,48 @@ class Writer {
     if (name === 'br') this.#line += '\n';
     else if (/^h[1-6]$/.test(name)) this.#heading(element, Number(name[1]));
     else if (name === 'ul' || name === 'ol' || name === 'menu' || name === 'dir') this.#list(element, 0);
+    else if (name === 'dl') this.#definitions(element);
     else if (name === 'table') this.#table(element);
     else if (name === 'pre') this.#code(element);
     else if (name === 'blockquote') this.#quote(element);
     else if (name === 'hr') this.#flush();
     else if (name === 'input') this.#input(element);
-    else if (BLOCKS.has(name)) this.block(element);
-    else for (const child of element.childNodes) this.#node(child);
+    else this.#arranged(element, element.getAttribute(ARRANGEMENT));
+  }
+
+  #arranged(element: HtmlElement, arrangement: string | null): void {
+    const isBlock = BLOCKS.has(element.localName);
+    const columns =
+      arrangement === 'row' ? Number.POSITIVE_INFINITY : Number(arrangement?.match(/^grid-(\d+)$/)?.[1]);
+    if (columns >= 1) this.#columns(element, columns);
+    else if (arrangement === 'block' || (isBlock && !arrangement?.startsWith('inline'))) this.block(element);
+    else {
+      const space = arrangement === null || (arrangement === 'inline' && !isBlock) ? '' : ' ';
+      this.#line += space;
+      for (const child of element.childNodes) this.#node(child);
+      this.#line += space;
+    }
+  }
+
+  /** Writes the children of an element that are next to each other. */
+  #columns(element: HtmlElement, columns: number): void {
+    this.#flush();
+    const cells = [...element.childNodes].flatMap((node) => {
+      if (isElement(node)) return isHidden(node) || HIDDEN.has(node.localName) ? [] : [this.#cell(node)];
+      const text = node.nodeType === TEXT ? (node.nodeValue ?? '').replace(/\s+/g, ' ').trim() : '';
+      return text === '' ? [] : [text];
+    });
+    for (let at = 0; at < cells.length; at += columns)
+      this.#row(cells.slice(at, Math.min(cells.length, at + columns)));
+  }
+
+  /** Returns the text of a child, which can itself be a list or a table. */
+  #cell(element: HtmlElement): string {
+    const inner = new Writer();
+    inner.#element(element);
+    const text = inner.text();
+    this.tables.push(...inner.tables);
+    return text;
   }
 
   #heading(element: HtmlElement, level: number): void {
@@ -161,6 +197,24 @@ class Writer {
       if (text !== '') items.push(`${marker} ${text.replaceAll('\n', '\n  ')}`);
     }
     if (items.length > 0) this.#blocks.push(items.map((item) => '  '.repeat(depth) + item).join('\n'));
+  }
+
+  /** Writes each term of a definition list on the same line as its definition, if both are short. */
+  #definitions(element: HtmlElement): void {
+    this.#flush();
+    const parts = [...element.children].flatMap((child) =>
+      child.localName === 'div' ? [...child.children] : [child],
+    );
+    let row: HtmlElement[] = [];
+    const finish = () => {
+      this.#row(row.map((part) => this.#inner(part)));
+      row = [];
+    };
+    for (const part of parts) {
+      if (part.localName === 'dt' && row.some(({ localName }) => localName !== 'dt')) finish();
+      row.push(part);
+    }
+    finish();
   }
 
   #inner(element: HtmlElement): string {
@@ -197,7 +251,10 @@ class Writer {
 
   /** Writes the short cells of a row, such as a label and its value, on the same line. */
   #layoutRow(row: HtmlElement): void {
-    const cells = listOwnCells(row).map((cell) => this.#inner(cell));
+    this.#row(listOwnCells(row).map((cell) => this.#inner(cell)));
+  }
+
+  #row(cells: readonly string[]): void {
     const filled = cells.filter((text) => text !== '');
     const short = filled.every((text) => !text.includes('\n') && text.length <= 100);
     if (filled.length > 0) this.#blocks.push(filled.join(short ? '\t' : '\n\n'));
