@@ -76,6 +76,15 @@ test('the sides of cells are found if text touches them or a shaded heading is a
     assert.ok(Math.abs(y0 - 160) < 8 && Math.abs(y1 - 400) < 8, `${x0} ${x1} ${y0} ${y1}`);
 });
 
+test('the stems of the first characters of several lines are not a ruling line', async () => {
+  const words = ['Bill', 'Date', 'Pax', 'EUR', 'Lot', 'Fee', 'Hub', 'Nr'];
+  const drawing = await drawImage(
+    words.map((word, n) => `<text x="100" y="${100 + n * 38}" font-size="44">${word}</text>`).join(''),
+  );
+  const places = makeQuads(words.map((_, n) => [96, 69 + n * 38, 110] as const));
+  assert.deepEqual(findRulingLines(drawing, places, 0), []);
+});
+
 test('characters, bars of a barcode and shaded fields are not ruling lines', async () => {
   const bars = Array.from(
     { length: 30 },

@@ -23,9 +23,11 @@ const WHOLE = 0.9;
 const DOWN_TEXT = 0.35;
 /**
  * A vertical line this close to the end of a line of text, in line heights, is beside the text: lines of text
- * are found with a margin, and text may touch the side of its cell.
+ * are found with a margin, and text may touch the side of its cell. The line must be covered by dark pixels for
+ * at least this share; the stems of the first characters of several lines have gaps between them.
  */
 const END_OF_TEXT = 0.35;
+const LEAST_COVERED = 0.95;
 /** Minimum share of a ruling line that is dark, and maximum length of a gap in the line, in pixels. */
 const FILLED = 0.96;
 const MOST_GAP = 2;
@@ -51,9 +53,10 @@ export function findRulingLines(image: GrayImage, quads: readonly Quad[], skew: 
     ...across
       .map(({ from, to, at, sunk }) => scaleRule({ x0: from, y0: at, x1: to, y1: at + sunk }, scale))
       .filter((rule) => !crossesTextAlong(rule, quads)),
-    ...down
-      .map(({ from, to, at, sunk }) => scaleRule({ x0: at, y0: from, x1: at + sunk, y1: to }, scale))
-      .filter((rule) => !crossesTextDown(rule, quads)),
+    ...down.flatMap(({ from, to, at, sunk, covered }) => {
+      const rule = scaleRule({ x0: at, y0: from, x1: at + sunk, y1: to }, scale);
+      return crossesTextDown(rule, quads, covered >= LEAST_COVERED ? END_OF_TEXT : 0) ? [] : [rule];
+    }),
   ];
 }
 
@@ -76,14 +79,15 @@ function crossesTextAlong({ x0, y0, x1, y1 }: Rule, quads: readonly Quad[]): boo
 
 /**
  * Whether a vertical run crosses words over much of its length, which means that it consists of aligned
- * characters or is a scratch.
+ * characters or is a scratch. `end` is the length of the ends of a line of text that do not count, in line
+ * heights.
  */
-function crossesTextDown({ x0, y0, x1, y1 }: Rule, quads: readonly Quad[]): boolean {
+function crossesTextDown({ x0, y0, x1, y1 }: Rule, quads: readonly Quad[], end: number): boolean {
   const x = (x0 + x1) / 2;
   let through = 0;
   for (const quad of quads) {
     const [left, top, right, bottom] = getBoundingBox(quad);
-    const margin = END_OF_TEXT * getHeight(quad);
+    const margin = end * getHeight(quad);
     if (x > left + margin && x < right - margin)
       through += Math.max(0, Math.min(y1, bottom) - Math.max(y0, top));
   }
@@ -97,6 +101,8 @@ interface Line {
   at: number;
   /** How much the offset changes by `to`. */
   sunk: number;
+  /** The share of the length that is dark. */
+  covered: number;
 }
 
 function findLinesAlong(
@@ -111,9 +117,10 @@ function findLinesAlong(
   const pieces = findPieces(shades, skew, least / 2, thinShare);
   if (pieces.length > MOST_PIECES) return [];
   const lines = joinPieces(pieces, textHeight).filter(({ from, to }) => to - from >= least);
-  return lines.map(({ from, to, row }) => ({
+  return lines.map(({ from, to, row, covered }) => ({
     from,
     to,
+    covered,
     at: row + skew * (from - image.width / 2),
     sunk: skew * (to - from),
   }));

@@ -5,6 +5,11 @@ export interface Piece {
   to: number;
 }
 
+export interface JoinedPiece extends Piece {
+  /** The share of the length that is covered by pieces. */
+  covered: number;
+}
+
 /**
  * Maximum distances between pieces of the same line, in text line heights: between their rows, and between
  * their ends.
@@ -23,10 +28,10 @@ const CROWD = 3;
  * Joins each piece, beginning with the longest, with all pieces that are within its thickness or continue it.
  * Dense groups of lines are skipped.
  */
-export function joinPieces(pieces: readonly Piece[], textHeight: number): Piece[] {
+export function joinPieces(pieces: readonly Piece[], textHeight: number): JoinedPiece[] {
   const byRow = Map.groupBy(pieces, ({ row }) => row);
   const taken = new Set<Piece>();
-  const lines: Piece[] = [];
+  const lines: JoinedPiece[] = [];
   for (const piece of pieces.toSorted((a, b) => getLength(b) - getLength(a))) {
     if (!taken.has(piece)) lines.push(buildLine(piece, byRow, taken, textHeight));
   }
@@ -38,10 +43,11 @@ function buildLine(
   byRow: ReadonlyMap<number, Piece[]>,
   taken: Set<Piece>,
   textHeight: number,
-): Piece {
+): JoinedPiece {
   const reach = Math.max(1, Math.round(SAME_LINE * textHeight));
   const gap = JOINT * textHeight;
   let { from, to } = longest;
+  const joined: Piece[] = [];
   let rows = 0;
   let count = 0;
   for (let grown = true; grown; ) {
@@ -50,6 +56,7 @@ function buildLine(
       for (const piece of byRow.get(row) ?? []) {
         if (taken.has(piece) || piece.from > to + gap || piece.to < from - gap) continue;
         taken.add(piece);
+        joined.push(piece);
         from = Math.min(from, piece.from);
         to = Math.max(to, piece.to);
         grown = true;
@@ -58,7 +65,19 @@ function buildLine(
         count++;
       }
   }
-  return { row: count === 0 ? longest.row : rows / count, from, to };
+  const covered = measureCovered(joined) / Math.max(1, to - from);
+  return { row: count === 0 ? longest.row : rows / count, from, to, covered };
+}
+
+/** Returns the length that at least one piece covers. */
+function measureCovered(pieces: readonly Piece[]): number {
+  let covered = 0;
+  let end = Number.NEGATIVE_INFINITY;
+  for (const { from, to } of pieces.toSorted((a, b) => a.from - b.from)) {
+    covered += Math.max(0, to - Math.max(from, end));
+    end = Math.max(end, to);
+  }
+  return covered;
 }
 
 function getLength({ from, to }: Piece): number {
