@@ -22,7 +22,7 @@ const WHOLE = 0.9;
 /** Maximum share of a vertical line's length that crosses words. */
 const DOWN_TEXT = 0.35;
 /**
- * A vertical line this close to the end of a line of text, in line heights, is beside the text: lines of text
+ * A vertical line this close to the end of a line of text, in line heights, is next to the text: lines of text
  * are found with a margin, and text may touch the side of its cell. The line must be covered by dark pixels for
  * at least this share; the stems of the first characters of several lines have gaps between them.
  */
@@ -159,7 +159,7 @@ function findPieces(
         thin = 0;
       }
       last = x;
-      // A line begins and ends where it is thin: it may meet a dark area such as the heading of a table.
+      // A line consists of thin pixels at both ends: it may meet a dark area such as the heading of a table.
       if (shade === THIN && thin === 0) {
         from = x;
         dark = 0;

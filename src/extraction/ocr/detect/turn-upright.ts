@@ -45,8 +45,8 @@ export async function makeUpright(image: GrayImage, quads: readonly Quad[]): Pro
   };
   const flippedConfidence = calculateMeanConfidence(flipped);
   if (flippedConfidence < SURE) {
-    if (await findLanguageByAlphabet(asItIs, [])) return asItIs;
-    if (await findLanguageByAlphabet(upsideDown, [])) return upsideDown;
+    if (await findLanguageByAlphabet(flat, [...upright.keys()], [])) return asItIs;
+    if (await findLanguageByAlphabet(upsideDown.image, [...sample.keys()], [])) return upsideDown;
   }
   return flippedConfidence <= confidence + 0.03 ? asItIs : upsideDown;
 }

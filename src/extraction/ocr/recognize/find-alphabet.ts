@@ -1,6 +1,6 @@
 import { detectLanguage, guessLanguage } from '../../layout/language.ts';
-import type { UprightPage } from '../detect/turn-upright.ts';
 import type { OcrWord } from '../engine.ts';
+import type { GrayImage, Quad } from '../image/gray-image.ts';
 import { calculateConfidence } from '../merge/choose-reading.ts';
 import { isSamePlace } from '../merge/same-place.ts';
 import { ALPHABETS } from './alphabets.ts';
@@ -20,15 +20,15 @@ const LEAD = 0.03;
 const LEAST_SHARE = 0.3;
 
 /**
- * Returns the language of a page whose alphabet PP-OCR does not know; null for all other pages. The longest
- * lines are read with a network for each alphabet.
+ * Returns the language of a page whose alphabet PP-OCR does not know; null for all other pages. Some of its
+ * lines, `quads`, are read with a network for each alphabet.
  * @param allowed the languages that may occur (ISO 639-1); if there are none, any language may
  */
 export async function findLanguageByAlphabet(
-  { image, sample }: Pick<UprightPage, 'image' | 'sample'>,
+  image: GrayImage,
+  quads: readonly Quad[],
   allowed: readonly string[],
 ): Promise<string | null> {
-  const quads = [...sample.keys()];
   const possible = ALPHABETS.map(({ network, languages }) => ({
     network,
     languages: languages.filter((one) => allowed.length === 0 || allowed.includes(one)),

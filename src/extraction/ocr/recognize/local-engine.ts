@@ -51,7 +51,7 @@ const PROBE = 8;
 export async function readLocally(page: UprightPage, given: readonly string[]): Promise<OcrWord[][]> {
   const certain = given.length === 0 ? detectLanguage(sampleText(page)) : undefined;
   const isShared = certain !== undefined && !findAlphabetOf(certain);
-  const other = isShared ? null : await findLanguageByAlphabet(page, given);
+  const other = isShared ? null : await findLanguageByAlphabet(page.image, [...page.sample.keys()], given);
   if (other !== null) return readInAlphabet(page, other);
   const languages = given.filter((language) => !findAlphabetOf(language));
   const cost = page.quads.reduce((sum, quad) => sum + getNormalWidth(quad), 0);

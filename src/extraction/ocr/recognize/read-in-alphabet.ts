@@ -13,7 +13,8 @@ const ENGLISH = 'en';
  */
 export async function readInAlphabet({ image, quads }: UprightPage, language: string): Promise<OcrWord[][]> {
   const alphabet = findAlphabetOf(language);
-  if (alphabet === undefined) throw new Error(`The language ${language} has no alphabet of its own.`);
+  if (alphabet === undefined)
+    throw new Error(`The language ${language} is not written in one of these alphabets.`);
   const lines = await readByTesseract(image, quads, language);
   const latin = await readByTesseract(image, quads, ENGLISH);
   return lines.map((line, index) => {

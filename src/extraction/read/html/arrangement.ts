@@ -1,5 +1,5 @@
 /**
- * How an element is arranged: on lines of its own (`block`), its children next to each other (`row`, or
+ * How an element is arranged: on separate lines (`block`), its children next to each other (`row`, or
  * `grid-N` with N columns), as part of a line (`inline`), as a box in a line (`inline-block`), or with space
  * before or after it (`spaced`).
  */

@@ -31,7 +31,7 @@ const SAME_END = 1;
 /** Maximum height of a cell relative to the page; a frame around the content of a page is higher. */
 const MOST_HEIGHT = 0.5;
 
-/** Returns the cell that contains each piece of text; text without lines above, below and beside it has none. */
+/** Returns the cell that contains each piece of text; text without lines above it, below it and next to it has none. */
 export const formCellsIn = once((view: View): ReadonlyMap<Chunk, FormCell> => {
   const found = new Map<Chunk, FormCell>();
   for (const page of view.pages) addCells(page, found);
