@@ -17,13 +17,13 @@ if (folder === undefined || languages.length === 0)
     'Usage: npm run convert -- FOLDER LANGUAGE… (for example: node_modules/@tesseract.js-data fra)',
   );
 for (const language of languages) {
-  const { model, ...facts } = convertTrainedData(readTrainedData(folder, language));
+  const { model, ...facts } = convertTrainedData(unpackTrainedData(folder, language));
   writeFileSync(join(MODELS, `${language}.onnx`), model);
   writeFileSync(join(MODELS, `${language}.json`), `${JSON.stringify(facts)}\n`);
   process.stdout.write(`${language}: ${model.length} bytes, ${facts.characters.length} classes\n`);
 }
 
-function readTrainedData(folder: string, language: string): Buffer {
+function unpackTrainedData(folder: string, language: string): Buffer {
   const plain = join(folder, `${language}.traineddata`);
   return existsSync(plain)
     ? readFileSync(plain)

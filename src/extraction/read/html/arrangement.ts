@@ -27,7 +27,7 @@ export function readArrangement(declarations: string): Arrangement | null {
   if (/^(?:inline-)?flex$/.test(display))
     return get('flex-direction').startsWith('column') ? 'grid-1' : 'row';
   if (display === 'table-row') return 'row';
-  if (/^(?:inline-)?grid$/.test(display)) return readGrid(get('grid-template-columns'));
+  if (/^(?:inline-)?grid$/.test(display)) return readGridColumns(get('grid-template-columns'));
   if (BLOCK.test(display)) return 'block';
   if (/^(?:left|right)$/.test(get('float')) || /^(?:absolute|fixed)$/.test(get('position'))) return 'block';
   if (/^inline-(?:block|table)$/.test(display) || display === 'table-cell') return 'inline-block';
@@ -40,7 +40,7 @@ export function readArrangement(declarations: string): Arrangement | null {
   return sides.some((side) => /^[^-]*[1-9]/.test(side)) ? 'spaced' : null;
 }
 
-function readGrid(template: string): Arrangement {
+function readGridColumns(template: string): Arrangement {
   const expanded = template.replace(
     /repeat\(\s*(\d{1,2})\s*,([^()]*(?:\([^()]*\))?[^()]*)\)/g,
     (_, count, track) => ` ${track.trim().replace(/\s+/g, '')} `.repeat(Math.min(MAX_COLUMNS, Number(count))),
