@@ -66,6 +66,59 @@ test('elements next to each other are on one line if they are short', async () =
   );
 });
 
+test('a style only changes what it declares', async () => {
+  const row = (attributes: string) => `<div ${attributes}><span>Total</span><b>73.00</b></div>`;
+  const style = '.flex{display:flex} .px-4{padding-left:1rem;padding-right:1rem} @layer a{.in{display:flex}}';
+  assert.equal(await readPage(style, row('class="flex px-4"')), 'Total\t73.00');
+  assert.equal(await readPage(style, row('class="flex" style="margin:0 4px"')), 'Total\t73.00');
+  assert.equal(await readPage(style, row('class="in"')), 'Total\t73.00');
+  assert.equal(await readPage('.row > *{display:block}', row('class="row"')), 'Total\n\n73.00');
+  assert.equal(
+    await readPage('.a > .b b{display:block}', '<i class=a><i class=b><i class=b>1<b>2</b></i></i></i>'),
+    '1\n\n2',
+  );
+  const wrapped = '.row{display:flex;flex-wrap:wrap}';
+  assert.equal(await readPage(wrapped, row('class="row"')), 'Total\n\n73.00');
+  const grid =
+    '<div style="display:grid;grid-template-columns:1fr 1fr"><b style="grid-column:span 2">Order</b><i>No</i><i>4</i></div>';
+  assert.equal(await readPage('', grid), 'Order\n\nNo\t4');
+  assert.equal(
+    await readPage('', '<style media="(max-width:600px)">b{display:block}</style>a<b>b</b>'),
+    'ab',
+  );
+});
+
+test('a rule for children applies to a fragment without a body', async () => {
+  const fragment = '<style>div > p{display:block} #z > html > p{float:left}</style><p>Total 73.00</p>';
+  assert.equal((await extractBytes(fragment, 'a.html')).parsedData.text, 'Total 73.00');
+});
+
+test('words and sentences stay together', async () => {
+  assert.equal(await readPage('', '<p><span style="float:left">O</span>nce upon a time'), 'Once upon a time');
+  assert.equal(await readPage('', '12<sup style="position:absolute">3</sup>4'), '1234');
+  assert.equal(
+    await readPage('', 'Price: <b style="display:inline-flex">$5</b> a month'),
+    'Price: $5 a month',
+  );
+  assert.equal(
+    await readPage('code{padding:.2em .4em}', 'Call (<code>x</code>), then <code>y</code>.'),
+    'Call (x), then y.',
+  );
+  assert.equal(await readPage('', '1<span style="padding:0 1px">,</span>000'), '1,000');
+  assert.equal(await readPage('', 'No.<span style="margin:0 0 0 5px">417</span>'), 'No. 417');
+});
+
+test('everything in a definition list is read, except for what is hidden', async () => {
+  assert.equal(await readPage('', '<dl>Total: 73.00</dl>'), 'Total: 73.00');
+  assert.equal(await readPage('', '<dl>hello<dt>a</dt>x<dd>b</dl>'), 'hello\n\na\n\nx\n\nb');
+  assert.equal(
+    await readPage('', '<dl><dt>a<dd hidden>secret<dd style="display:none">secret<dd>b</dl>'),
+    'a\tb',
+  );
+  assert.equal(await readPage('', '<dl><dd>First<dd>Second</dl>'), 'First\n\nSecond');
+  assert.equal(await readPage('', '<dl><div><dt>a</dt><dd>b</dd></div><h2>c</h2></dl>'), 'a\tb\n\n## c');
+});
+
 test('a style sheet with many rules does not take long, and an unfinished one is no error', async () => {
   const rules = Array.from({ length: 3_000 }, (_, i) => `.c${i} div .d div{display:block}`).join('');
   const page = `${'<div class="d">'.repeat(50)}${'<div class="d">x</div>'.repeat(40_000)}`;

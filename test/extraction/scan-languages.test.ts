@@ -94,6 +94,23 @@ test('codes, names and e-mail addresses in Latin script are read on a page in an
     assert.ok(parsedData.text.includes(text), `${text} is missing in:\n${parsedData.text}`);
 });
 
+for (const turn of [90, 180, 270])
+  test(`pages in other alphabets that are rotated by ${turn} degrees are read`, async () => {
+    for (const language of ['el', 'bg', 'vi', 'de']) {
+      const lines = SENTENCES[language] ?? [
+        'Die Ware bleibt bis zur Zahlung unser Eigentum',
+        'Grüße aus dem Süden',
+      ];
+      const page = await sharp(await drawPage([...lines, ...lines]))
+        .rotate(turn)
+        .jpeg({ quality: 60 })
+        .toBuffer();
+      const { parsedData } = await extractBytes(page, 'page.jpg');
+      const found = lines.filter((line) => parsedData.text.includes(line));
+      assert.ok(found.length > 0, `${language}: ${parsedData.text}`);
+    }
+  });
+
 test('the number sign is read in Cyrillic text', async () => {
   const lines = ['Моля, платете фактура № 4711 навреме', 'Стоката по договор № 82 е на продавача'];
   const { parsedData } = await extractBytes(await drawPage(lines), 'page.png');

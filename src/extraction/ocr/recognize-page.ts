@@ -53,7 +53,7 @@ export const NOTHING_READ = {
 async function recognizeImage(image: GrayImage, request: OcrRequest): Promise<RecognizedPage> {
   const found = await detectLines(image);
   if (found.length === 0) return { ...NOTHING_READ, width: image.width, height: image.height };
-  const upright = await makeUpright(image, found);
+  const upright = await makeUpright(image, found, request.languages);
   const skew = estimateSkew(upright.quads);
   const rules = findRulingLines(upright.image, upright.quads, skew);
   const { turn } = upright;

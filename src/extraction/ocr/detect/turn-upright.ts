@@ -1,6 +1,6 @@
 import { type GrayImage, type Point, type Quad, type Turn, turnImage } from '../image/gray-image.ts';
 import { cutLine, getNormalWidth } from '../image/line-image.ts';
-import { findLanguageByAlphabet } from '../recognize/find-alphabet.ts';
+import { measureReadable } from '../recognize/find-alphabet.ts';
 import type { LineReading } from '../recognize/paddle/paddle-engine.ts';
 import { LINES, recognizeLines } from '../recognize/paddle/recognize-lines.ts';
 
@@ -12,6 +12,9 @@ const SAMPLE = 6;
 const SAMPLE_WIDTH = 640;
 /** Minimum confidence at which lines are considered upright. */
 const SURE = 0.88;
+const VERY_SURE = 0.95;
+/** Minimum share of the characters that a network must read with confidence. */
+const READABLE = 0.5;
 
 export interface UprightPage {
   image: GrayImage;
@@ -25,8 +28,13 @@ export interface UprightPage {
 /**
  * Rotates a page upright. On an upright page, lines of text are wide and OCR is more confident. If PP-OCR is not
  * confident in either direction, it may not know the alphabet, so other networks are asked.
+ * @param languages the languages that may occur (ISO 639-1); if there are none, any language may
  */
-export async function makeUpright(image: GrayImage, quads: readonly Quad[]): Promise<UprightPage> {
+export async function makeUpright(
+  image: GrayImage,
+  quads: readonly Quad[],
+  languages: readonly string[] = [],
+): Promise<UprightPage> {
   const isSideways = quads.reduce((sum, quad) => sum + measureWideness(quad), 0) < 0;
   const flat = isSideways ? turnImage(image, 90) : image;
   const lying = isSideways ? quads.map((quad) => turnQuad(quad, 90, image)) : [...quads];
@@ -44,9 +52,10 @@ export async function makeUpright(image: GrayImage, quads: readonly Quad[]): Pro
     sample,
   };
   const flippedConfidence = calculateMeanConfidence(flipped);
-  if (flippedConfidence < SURE) {
-    if (await findLanguageByAlphabet(flat, [...upright.keys()], [])) return asItIs;
-    if (await findLanguageByAlphabet(upsideDown.image, [...sample.keys()], [])) return upsideDown;
+  if (flippedConfidence < VERY_SURE) {
+    const first = await measureReadable(flat, [...upright.keys()], languages);
+    const second = await measureReadable(upsideDown.image, [...sample.keys()], languages);
+    if (Math.max(first, second) >= READABLE) return first >= second ? asItIs : upsideDown;
   }
   return flippedConfidence <= confidence + 0.03 ? asItIs : upsideDown;
 }

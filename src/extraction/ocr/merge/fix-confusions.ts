@@ -19,12 +19,15 @@ const O = 'OoΟοОо';
 const EACH_O = new RegExp(`[${O}]`, 'g');
 const DIGITS = new RegExp(`^[^\\p{L}\\d]*[\\d${O}]+(?:[.,:/-][\\d${O}]+)*[^\\p{L}\\d]*$`, 'u');
 
+const OTHER_SCRIPT = /\p{Script=Greek}|\p{Script=Cyrillic}/u;
+
 /** A capital I or a 1 that should be an l, as in "Blk", "Jln" or "Club". */
 const AFTER_CAPITAL = /(?<!\p{L})(\p{Lu})[I1](?=\p{Ll})/gu;
 
 export function fixConfusions(given: string): string {
   const text = given.replace(/°?℃/gu, '°C');
   if (!/\d/.test(text)) return text.replace(AFTER_CAPITAL, '$1l');
+  if (OTHER_SCRIPT.test(text) && !isNumber(text)) return text;
   if (isNumber(text)) return text.replace(EACH_O, '0');
   return text
     .replace(/[\p{L}\d]+/gu, (word) => (isWord(word) ? asWord(word) : word))
@@ -52,7 +55,7 @@ function isNumber(text: string): boolean {
  */
 function isWord(word: string): boolean {
   if (/^[NC]0$/i.test(word) || /^\p{L}{4,}0$/u.test(word)) return true;
-  if (!/^\p{L}[\p{L}0]*\p{L}$/u.test(word)) return false;
+  if (!/^\p{L}[\p{L}0]*\p{L}$/u.test(word) || OTHER_SCRIPT.test(word)) return false;
   const zeros = word.split('0').length - 1;
   return zeros > 0 && word.length - zeros > zeros;
 }

@@ -9,6 +9,8 @@ export interface Alphabet {
   languages: readonly string[];
   /** Latin characters without accents that look like characters of this alphabet. */
   lookalikes: string;
+  /** Whether a code with letters that look the same is in Latin script. In Vietnamese, its letters can have accents. */
+  replacesLetters: boolean;
   /** Characters and combining accents that the network reads instead of others. */
   characters: Readonly<Record<string, string>>;
   /** What the networks read instead of signs that they lack. */

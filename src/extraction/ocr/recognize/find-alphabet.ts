@@ -41,14 +41,38 @@ export async function findLanguageByAlphabet(
   for (const { network, languages } of possible) {
     const lines = await readByTesseract(image, quads, network);
     const share = measureShare(lines, usual);
-    if (share < most) continue;
-    const language = guessAmong(languages, lines);
+    const language = share < most ? null : guessAmong(languages, lines);
     if (language === null) continue;
     best = language;
     most = share;
   }
   return best;
 }
+
+/** If this share of the characters is readable, no other network is asked. */
+const SURELY_READABLE = 0.8;
+const SURE_OF_WORD = 0.95;
+
+/** Returns the greatest share of the characters that any network reads with confidence, if the lines are upright. */
+export async function measureReadable(
+  image: GrayImage,
+  quads: readonly Quad[],
+  allowed: readonly string[],
+): Promise<number> {
+  const networks = ALPHABETS.filter(({ languages }) =>
+    languages.some((one) => allowed.length === 0 || allowed.includes(one)),
+  ).map(({ network }) => network);
+  let most = 0;
+  for (const network of [ENGLISH, ...networks]) {
+    if (most >= SURELY_READABLE) break;
+    const words = (await readByTesseract(image, quads, network)).flat().filter(isWord);
+    const sure = words.filter(({ confidence }) => confidence >= SURE_OF_WORD);
+    most = Math.max(most, countCharacters(sure) / Math.max(1, countCharacters(words)));
+  }
+  return most;
+}
+
+const countCharacters = (words: readonly OcrWord[]) => words.reduce((sum, { text }) => sum + text.length, 0);
 
 /** Returns the share of the characters that are in words in the other alphabet. */
 function measureShare(lines: readonly OcrWord[][], usual: readonly OcrWord[][]): number {

@@ -49,9 +49,8 @@ const PROBE = 8;
  * @param given the languages that may occur (ISO 639-1); if there are none, any language may
  */
 export async function readLocally(page: UprightPage, given: readonly string[]): Promise<OcrWord[][]> {
-  const certain = given.length === 0 ? detectLanguage(sampleText(page)) : undefined;
-  const isShared = certain !== undefined && !findAlphabetOf(certain);
-  const other = isShared ? null : await findLanguageByAlphabet(page.image, [...page.sample.keys()], given);
+  const isKnown = given.length === 0 && isSurelyText(page) && isShared(detectLanguage(sampleText(page)));
+  const other = isKnown ? null : await findLanguageByAlphabet(page.image, [...page.sample.keys()], given);
   if (other !== null) return readInAlphabet(page, other);
   const languages = given.filter((language) => !findAlphabetOf(language));
   const cost = page.quads.reduce((sum, quad) => sum + getNormalWidth(quad), 0);
@@ -59,6 +58,9 @@ export async function readLocally(page: UprightPage, given: readonly string[]): 
   if (isStrip && cost <= DENSE) return readStrip(page, languages);
   return readWide(page, languages, cost > DENSE ? DOUBTFUL_DENSE : DOUBTFUL);
 }
+
+const isShared = (language: string | undefined) =>
+  language !== undefined && SHARED_LANGUAGES.includes(language);
 
 /**
  * Uses PP-OCR, which is better at receipts, because these are narrow and badly printed. Tesseract provides

@@ -1,5 +1,5 @@
 import { Parser } from 'htmlparser2';
-import { readArrangement } from './arrangement.ts';
+import type { ElementStyle } from './arrangement.ts';
 import { PageStyles, type StyledElement } from './page-styles.ts';
 
 /**
@@ -27,8 +27,10 @@ const DROPPED = new Set([
   'link',
   'base',
 ]);
-/** The attribute with the arrangement of an element, which its style or a style sheet gives. */
-export const ARRANGEMENT = 'data-arrangement';
+/** Attributes with what the style of an element and the style sheets decide about its arrangement. */
+export const DISPLAY = 'data-display';
+export const SPACED = 'data-spaced';
+export const WIDE = 'data-wide';
 /** Elements of the HTML document skeleton, which are dropped and recreated. */
 const FRAME = new Set(['html', 'head', 'body', 'title']);
 const VOID = new Set(['area', 'br', 'col', 'hr', 'img', 'input', 'meta', 'param', 'source', 'track', 'wbr']);
@@ -83,6 +85,7 @@ export function cleanHtml(source: string): string {
   const open: (StyledElement & { written: boolean })[] = [];
   const styles = new PageStyles();
   let style = '';
+  let media = '';
   let dropping = '';
   let droppedDepth = 0;
   let elements = 0;
@@ -97,6 +100,7 @@ export function cleanHtml(source: string): string {
           dropping = name;
           droppedDepth = 1;
           style = '';
+          media = attributes.media ?? '';
           return;
         }
         if (name === 'meta' || name === 'title')
@@ -108,8 +112,7 @@ export function cleanHtml(source: string): string {
         const element = { name, id: attributes.id ?? '', classes, written };
         if (written) {
           elements++;
-          const arrangement = readArrangement(attributes.style ?? '') ?? styles.find(element, open);
-          const arranged = arrangement === null ? '' : ` ${ARRANGEMENT}="${arrangement}"`;
+          const arranged = writeStyle(styles.find(element, open, attributes.style ?? ''));
           out.push(`<${name}${writeAttributes(attributes, hasBackground)}${arranged}>`);
         } else if (!isFrame) out.push(' ');
         if (!VOID.has(name)) open.push(element);
@@ -118,7 +121,7 @@ export function cleanHtml(source: string): string {
         if (dropping !== '') {
           if (name !== dropping || --droppedDepth > 0) return;
           dropping = '';
-          if (name === 'style') styles.add(style);
+          if (name === 'style') styles.add(style, media);
           return;
         }
         if (VOID.has(name)) return;
@@ -199,6 +202,11 @@ const BACKGROUND = /background|bgcolor/i;
 
 function isHiding(style: string, isOnWhite: boolean): boolean {
   return HIDING.test(style) || (isOnWhite && WHITE.test(style));
+}
+
+function writeStyle({ display, isSpaced, isWide }: ElementStyle): string {
+  const shown = display === null ? '' : ` ${DISPLAY}="${display}"`;
+  return `${shown}${isSpaced ? ` ${SPACED}=""` : ''}${isWide ? ` ${WIDE}=""` : ''}`;
 }
 
 function writeAttributes(attributes: Record<string, string>, hasBackground: boolean): string {

@@ -1,6 +1,6 @@
 import { writeMarkdownTable } from '../../markdown-table.ts';
 import type { Table } from '../../parsed-data.ts';
-import { ARRANGEMENT } from './clean-html.ts';
+import { DISPLAY, SPACED, WIDE } from './clean-html.ts';
 import { type HtmlElement, type HtmlNode, isElement } from './dom.ts';
 import { listOwnCells, listOwnRows, readGrid } from './html-tables.ts';
 
@@ -71,6 +71,12 @@ const HIDDEN = new Set([
   'datalist',
 ]);
 
+/** Space from a style, which only separates words. No text contains this character. */
+const SPACE = '\ufdd0';
+const VISIBLE_SPACE = /(?<=[\p{L}\d.:;,)])\ufdd0+(?=[\p{L}\d(])/gu;
+/** An element at the side of other text is not on separate lines if it is shorter: an initial or a footnote. */
+const SHORTEST_ASIDE = 4;
+
 export interface MarkdownPage {
   text: string;
   tables: Table[];
@@ -104,7 +110,13 @@ class Writer {
   #flush(): void {
     const text = this.#line
       .split('\n')
-      .map((line) => line.replace(/[ \u00a0]+/g, ' ').trim())
+      .map((line) =>
+        line
+          .replace(VISIBLE_SPACE, ' ')
+          .replaceAll(SPACE, '')
+          .replace(/[ \u00a0]+/g, ' ')
+          .trim(),
+      )
       .join('\n')
       .replace(/\n{2,}/g, '\n')
       .trim();
@@ -113,7 +125,7 @@ class Writer {
   }
 
   #node(node: HtmlNode): void {
-    if (node.nodeType === TEXT) this.#line += (node.nodeValue ?? '').replace(/\s+/g, ' ');
+    if (node.nodeType === TEXT) this.#line += (node.nodeValue ?? '').replace(/[\s\ufdd0]+/g, ' ');
     else if (isElement(node)) this.#element(node);
   }
 
@@ -129,17 +141,17 @@ class Writer {
     else if (name === 'blockquote') this.#quote(element);
     else if (name === 'hr') this.#flush();
     else if (name === 'input') this.#input(element);
-    else this.#arranged(element, element.getAttribute(ARRANGEMENT));
+    else this.#arranged(element, element.getAttribute(DISPLAY));
   }
 
-  #arranged(element: HtmlElement, arrangement: string | null): void {
-    const isBlock = BLOCKS.has(element.localName);
+  #arranged(element: HtmlElement, display: string | null): void {
     const columns =
-      arrangement === 'row' ? Number.POSITIVE_INFINITY : Number(arrangement?.match(/^grid-(\d+)$/)?.[1]);
+      display === 'row' ? Number.POSITIVE_INFINITY : Number(display?.match(/^grid-(\d+)$/)?.[1]);
     if (columns >= 1) this.#columns(element, columns);
-    else if (arrangement === 'block' || (isBlock && !arrangement?.startsWith('inline'))) this.block(element);
+    else if (isOnSeparateLines(element, display)) this.block(element);
     else {
-      const space = arrangement === null || (arrangement === 'inline' && !isBlock) ? '' : ' ';
+      const isBox = display === 'inline-block' || (display === 'inline' && BLOCKS.has(element.localName));
+      const space = isBox || element.hasAttribute(SPACED) ? SPACE : '';
       this.#line += space;
       for (const child of element.childNodes) this.#node(child);
       this.#line += space;
@@ -149,13 +161,19 @@ class Writer {
   /** Writes the children of an element that are next to each other. */
   #columns(element: HtmlElement, columns: number): void {
     this.#flush();
-    const cells = [...element.childNodes].flatMap((node) => {
-      if (isElement(node)) return isHidden(node) || HIDDEN.has(node.localName) ? [] : [this.#cell(node)];
-      const text = node.nodeType === TEXT ? (node.nodeValue ?? '').replace(/\s+/g, ' ').trim() : '';
-      return text === '' ? [] : [text];
-    });
-    for (let at = 0; at < cells.length; at += columns)
-      this.#row(cells.slice(at, Math.min(cells.length, at + columns)));
+    let row: string[] = [];
+    const finish = () => {
+      this.#row(row);
+      row = [];
+    };
+    for (const node of element.childNodes) {
+      const isWide = isElement(node) && node.hasAttribute(WIDE);
+      if (isWide || row.length >= columns) finish();
+      if (!isElement(node)) row.push(...listText(node));
+      else if (!isHidden(node) && !HIDDEN.has(node.localName)) row.push(this.#cell(node));
+      if (isWide) finish();
+    }
+    finish();
   }
 
   /** Returns the text of a child, which can itself be a list or a table. */
@@ -202,17 +220,22 @@ class Writer {
   /** Writes each term of a definition list on the same line as its definition, if both are short. */
   #definitions(element: HtmlElement): void {
     this.#flush();
-    const parts = [...element.children].flatMap((child) =>
-      child.localName === 'div' ? [...child.children] : [child],
-    );
     let row: HtmlElement[] = [];
     const finish = () => {
+      this.#flush();
       this.#row(row.map((part) => this.#inner(part)));
       row = [];
     };
-    for (const part of parts) {
-      if (part.localName === 'dt' && row.some(({ localName }) => localName !== 'dt')) finish();
-      row.push(part);
+    for (const node of listDefinitions(element)) {
+      if (isElement(node) && isHidden(node)) continue;
+      const name = isElement(node) ? node.localName : '';
+      const isTerm = name === 'dt' && row.every((part) => part.localName === 'dt');
+      if (isElement(node) && (isTerm || (name === 'dd' && row.length > 0))) row.push(node);
+      else if (isElement(node) || listText(node).length > 0) {
+        finish();
+        if (isElement(node) && name === 'dt') row.push(node);
+        else this.#node(node);
+      }
     }
     finish();
   }
@@ -266,6 +289,25 @@ class Writer {
     else if (['text', 'email', 'tel', 'number', 'date'].includes(type))
       this.#line += ` ${element.getAttribute('value') ?? ''} `;
   }
+}
+
+function isOnSeparateLines(element: HtmlElement, display: string | null): boolean {
+  if (display === 'block') return true;
+  if (BLOCKS.has(element.localName)) return !display?.startsWith('inline');
+  return display === 'aside' && (element.textContent ?? '').trim().length >= SHORTEST_ASIDE;
+}
+
+/** Returns the children of a definition list; those of a `div` count as children. */
+function listDefinitions(element: HtmlElement): HtmlNode[] {
+  return [...element.childNodes].flatMap((node) =>
+    isElement(node) && node.localName === 'div' && !isHidden(node) ? [...node.childNodes] : [node],
+  );
+}
+
+/** Returns the text of a node without an element, if there is any. */
+function listText(node: HtmlNode): string[] {
+  const text = node.nodeType === TEXT ? (node.nodeValue ?? '').replace(/\s+/g, ' ').trim() : '';
+  return text === '' ? [] : [text];
 }
 
 function isHidden(element: HtmlElement): boolean {

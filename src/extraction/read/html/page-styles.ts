@@ -1,4 +1,4 @@
-import { type Arrangement, readArrangement } from './arrangement.ts';
+import { type ElementStyle, readStyle } from './arrangement.ts';
 
 /** An element with the facts that selectors can use. */
 export interface StyledElement {
@@ -18,16 +18,20 @@ interface Compound {
 interface StyleRule {
   /** From the ancestor to the element itself. */
   compounds: Compound[];
-  arrangement: Arrangement;
+  style: ElementStyle;
+  order: number;
 }
 
 const MAX_LENGTH = 300_000;
 const MAX_RULES = 3_000;
+const MAX_SELECTOR = 300;
 const MAX_COMPOUNDS = 6;
 /** Number of ancestors that are searched. */
 const MAX_ANCESTORS = 60;
-/** Maximum number of comparisons for a page; the other elements have no arrangement. */
+/** Maximum number of comparisons for a page; the other elements have no style. */
 const MAX_COMPARISONS = 4_000_000;
+
+const UNSTYLED: ElementStyle = { display: null, isSpaced: null, isWide: null };
 
 /**
  * The style sheets of a page, as far as they decide which elements begin a new line or are next to each other.
@@ -36,45 +40,73 @@ const MAX_COMPARISONS = 4_000_000;
  */
 export class PageStyles {
   readonly #rules = new Map<string, StyleRule[]>();
-  readonly #orders = new Map<StyleRule, number>();
+  #count = 0;
   #length = 0;
   #comparisons = 0;
 
-  /** Adds the content of a style element. */
-  add(source: string): void {
+  /** Adds the content of a style element. `media` is its attribute. */
+  add(source: string, media: string): void {
     this.#length += source.length;
-    if (this.#length > MAX_LENGTH) return;
-    for (const { selectors, declarations } of listRules(source.replace(/\/\*[\s\S]*?(?:\*\/|$)/g, ' '))) {
-      const arrangement = readArrangement(declarations);
-      if (arrangement !== null) for (const one of selectors.split(',')) this.#addRule(one, arrangement);
+    if (this.#length > MAX_LENGTH || (media !== '' && !isForAll(media))) return;
+    const plain = source.replace(/\/\*[\s\S]*?(?:\*\/|$)/g, ' ').replace(/<!--|-->/g, ' ');
+    for (const { selectors, declarations } of listRules(plain)) {
+      const style = readStyle(declarations);
+      if (Object.values(style).some((value) => value !== null))
+        for (const one of selectors.split(',')) this.#addRule(one, style);
     }
   }
 
-  /** Returns how an element is arranged; null if no rule applies. `ancestors` are from the outside in. */
-  find(element: StyledElement, ancestors: readonly StyledElement[]): Arrangement | null {
-    if (this.#orders.size === 0 || this.#comparisons > MAX_COMPARISONS) return null;
-    let found: { rule: StyleRule; order: number } | null = null;
-    const keys = [element.name, `#${element.id}`, ...[...element.classes].map((one) => `.${one}`)];
-    for (const key of keys)
-      for (const rule of this.#rules.get(key) ?? []) {
-        const order = this.#orders.get(rule) ?? 0;
-        this.#comparisons += rule.compounds.length > 1 ? MAX_ANCESTORS : 1;
-        if ((found === null || order > found.order) && doesMatch(rule.compounds, element, ancestors))
-          found = { rule, order };
-      }
-    return found?.rule.arrangement ?? null;
+  /** Returns the style of an element, with its own style. `ancestors` are from the outside in. */
+  find(element: StyledElement, ancestors: readonly StyledElement[], own: string): ElementStyle {
+    const rules = this.#findRules(element, ancestors).toSorted((a, b) => a.order - b.order);
+    const styles = [...rules.map(({ style }) => style), ...(own === '' ? [] : [readStyle(own)])];
+    if (styles.length === 0) return UNSTYLED;
+    return {
+      display: styles.findLast(({ display }) => display !== null)?.display ?? null,
+      isSpaced: styles.findLast(({ isSpaced }) => isSpaced !== null)?.isSpaced ?? null,
+      isWide: styles.findLast(({ isWide }) => isWide !== null)?.isWide ?? null,
+    };
   }
 
-  #addRule(selector: string, arrangement: Arrangement): void {
+  #findRules(element: StyledElement, ancestors: readonly StyledElement[]): StyleRule[] {
+    if (this.#count === 0 || this.#comparisons > MAX_COMPARISONS) return [];
+    const keys = ['*', element.name, `#${element.id}`, ...[...element.classes].map((one) => `.${one}`)];
+    const near = ancestors.slice(-MAX_ANCESTORS);
+    return keys
+      .flatMap((key) => this.#rules.get(key) ?? [])
+      .filter(({ compounds }) =>
+        this.#doesMatch(compounds, compounds.length - 1, element, near, near.length),
+      );
+  }
+
+  /** Whether an element and its ancestors match the compounds up to `last`. */
+  #doesMatch(
+    compounds: readonly Compound[],
+    last: number,
+    element: StyledElement,
+    ancestors: readonly StyledElement[],
+    depth: number,
+  ): boolean {
+    const compound = compounds[last];
+    if (++this.#comparisons > MAX_COMPARISONS || !compound || !isMatch(compound, element)) return false;
+    if (last === 0) return true;
+    for (let at = depth - 1; at >= (compound.isChild ? depth - 1 : 0) && at >= 0; at--) {
+      const ancestor = ancestors[at];
+      if (ancestor && this.#doesMatch(compounds, last - 1, ancestor, ancestors, at)) return true;
+    }
+    return false;
+  }
+
+  #addRule(selector: string, style: ElementStyle): void {
+    if (this.#count >= MAX_RULES) return;
     const compounds = parseSelector(selector);
     const last = compounds?.at(-1);
-    if (!compounds || !last || this.#orders.size >= MAX_RULES) return;
-    const rule: StyleRule = { compounds, arrangement };
+    if (!compounds || !last) return;
+    const rule: StyleRule = { compounds, style, order: this.#count++ };
     const key = last.id !== '' ? `#${last.id}` : last.classes[0] ? `.${last.classes[0]}` : last.name;
     const known = this.#rules.get(key);
     if (known) known.push(rule);
     else this.#rules.set(key, [rule]);
-    this.#orders.set(rule, this.#orders.size);
   }
 }
 
@@ -84,12 +116,9 @@ function* listRules(source: string): Generator<{ selectors: string; declarations
   while (at < source.length) {
     const opening = source.indexOf('{', at);
     if (opening === -1) return;
-    const prelude = source
-      .slice(at, opening)
-      .replace(/^[^{}]*[;}]/, '')
-      .trim();
-    const isMedia = /^@media\b/i.test(prelude);
-    if (isMedia && isForAll(prelude)) {
+    const before = source.slice(at, opening);
+    const prelude = before.slice(Math.max(before.lastIndexOf(';'), before.lastIndexOf('}')) + 1).trim();
+    if (isEntered(prelude)) {
       at = opening + 1;
       continue;
     }
@@ -99,7 +128,13 @@ function* listRules(source: string): Generator<{ selectors: string; declarations
   }
 }
 
-const isForAll = (media: string) => /^@media\s+(?:only\s+)?(?:all|print|screen)\s*$/i.test(media);
+/** Whether the rules inside a block apply to the page. */
+function isEntered(prelude: string): boolean {
+  const media = /^@media\s+(.*)$/is.exec(prelude)?.[1];
+  return media === undefined ? /^@(?:layer|supports)\b/i.test(prelude) : isForAll(media);
+}
+
+const isForAll = (media: string) => /^\s*(?:only\s+)?(?:all|print|screen)\s*$/i.test(media.slice(0, 40));
 
 function findEnd(source: string, mark: string, from: number): number {
   const end = source.indexOf(mark, from);
@@ -119,10 +154,8 @@ const COMPOUND = /^(?<name>\*|[a-z][a-z0-9-]*)?(?<parts>(?:[.#][\w-]+)*)$/i;
 
 /** Returns null for a selector that is not understood. */
 function parseSelector(selector: string): Compound[] | null {
-  const words = selector
-    .trim()
-    .replace(/\s*>\s*/g, ' > ')
-    .split(/\s+/);
+  if (selector.length > MAX_SELECTOR) return null;
+  const words = selector.replaceAll('>', ' > ').trim().split(/\s+/);
   const compounds: Compound[] = [];
   let isChild = false;
   for (const word of words) {
@@ -142,24 +175,6 @@ function parseSelector(selector: string): Compound[] | null {
     isChild = false;
   }
   return compounds.length > 0 ? compounds : null;
-}
-
-function doesMatch(
-  compounds: readonly Compound[],
-  element: StyledElement,
-  ancestors: readonly StyledElement[],
-): boolean {
-  const last = compounds.at(-1);
-  if (!last || !isMatch(last, element)) return false;
-  let at = ancestors.length - 1;
-  for (let c = compounds.length - 1; c > 0; c--) {
-    const [compound, inner] = [compounds[c - 1] as Compound, compounds[c] as Compound];
-    const least = inner.isChild ? at : Math.max(0, ancestors.length - MAX_ANCESTORS);
-    while (at >= least && !isMatch(compound, ancestors[at] as StyledElement)) at--;
-    if (at < least || at < 0) return false;
-    at--;
-  }
-  return true;
 }
 
 const isMatch = ({ name, id, classes }: Compound, element: StyledElement) =>

@@ -28,6 +28,8 @@ const LEAST_SIDE = 1.4;
 const LEAST_COVERED = 0.4;
 /** Maximum difference of the ends of the lines above and below a cell without a side, in heights of the text. */
 const SAME_END = 1;
+/** Maximum height of such a cell, in heights of the text; otherwise, it would be a section of the page. */
+const MOST_OPEN = 6;
 /** Maximum height of a cell relative to the page; a frame around the content of a page is higher. */
 const MOST_HEIGHT = 0.5;
 
@@ -97,7 +99,11 @@ function findCellBox(
   const edges = findEdges(x0, x1);
   if (!edges) return null;
   const [y0, y1] = [edges.above.at, edges.below.at];
-  if (x1 <= x0 || y1 <= y0 || y1 - y0 > MOST_HEIGHT * pageHeight) return null;
+  const isOpen = !leftSide || !rightSide;
+  const highest = isOpen ? MOST_OPEN * height : MOST_HEIGHT * pageHeight;
+  if (x1 <= x0 || y1 <= y0 || y1 - y0 > highest) return null;
+  if (!leftSide && findOpenEnd(edges.above.from, edges.below.from, height) === null) return null;
+  if (!rightSide && findOpenEnd(edges.above.to, edges.below.to, height) === null) return null;
   const sides = [leftSide, rightSide].filter((line) => line !== undefined);
   return sides.every((line) => isCovered(line, y0, y1)) ? [x0, y0, x1, y1] : null;
 }

@@ -5,6 +5,10 @@ import { mergeBoxes } from './token.ts';
 const LEAST = 5;
 /** Minimum number of digits in a frame that contains nothing else. */
 const LEAST_FRAMED = 2;
+/** Maximum distance of a frame from its characters, in their usual distances. */
+const FRAME = 1.5;
+/** Maximum distance of the digits of a year without a frame, in row heights; most columns of tables are wider. */
+const WIDEST_YEAR = 1.3;
 /** Longer fields are not joined: no form has them, and a row must not become one word. */
 const MOST = 60;
 /**
@@ -74,7 +78,7 @@ const isCharacter = ({ text }: Word) => CHARACTER.test(text);
 
 const getCenter = ({ box }: Word) => (box[0] + box[2]) / 2;
 
-/** Whether a sequence is the only text between two vertical ruling lines, which do not divide it. */
+/** Whether a sequence fills the space between two vertical ruling lines, which do not divide it. */
 function isFramed(
   run: readonly Word[],
   before: Word | undefined,
@@ -82,9 +86,10 @@ function isFramed(
   walls: readonly number[],
 ): boolean {
   const [left = 0, right = 0] = [run[0]?.box[0], run.at(-1)?.box[2]];
+  const step = (right - left) / run.length;
   const hasWall = (from: number, to: number) => walls.some((x) => x > from && x < to);
-  const start = before?.box[2] ?? Number.NEGATIVE_INFINITY;
-  const end = after?.box[0] ?? Number.POSITIVE_INFINITY;
+  const start = Math.max(before?.box[2] ?? Number.NEGATIVE_INFINITY, left - FRAME * step);
+  const end = Math.min(after?.box[0] ?? Number.POSITIVE_INFINITY, right + FRAME * step);
   return hasWall(start, left) && hasWall(right, end) && !hasWall(left, right);
 }
 
@@ -140,7 +145,8 @@ function groupCharacters(run: readonly Word[], height: number, isWhole: boolean)
   const characters = run.filter(isCharacter);
   const text = run.map((word) => word.text).join('');
   const isNumber = isWhole && /^\d[\d.,:]*\d$/.test(text);
-  if (run.length < LEAST && !isNumber && !YEAR.test(text)) return null;
+  const isYear = YEAR.test(text) && findUsualStep(measureSteps(run)) <= WIDEST_YEAR * height;
+  if (run.length < LEAST && !isNumber && !isYear) return null;
   if (run.length > MOST || !/\d/.test(text)) return null;
   const steps = measureSteps(run);
   const usual = findUsualStep(steps);
@@ -156,7 +162,7 @@ function groupCharacters(run: readonly Word[], height: number, isWhole: boolean)
     else groups.push([word]);
   }
   const isRepetitive = new Set(characters.map((one) => one.text)).size < LEAST_DIFFERENT;
-  return (isRepetitive && !isNumber && !YEAR.test(text)) || isSeries(characters) || groups.every(isSeries)
+  return (isRepetitive && !isNumber && !isYear) || isSeries(characters) || groups.every(isSeries)
     ? null
     : groups;
 }
