@@ -33,11 +33,11 @@ def fit(names, rows, *, leaves, rounds, monotone=lambda name: 0, keep_wrong=1.0,
     """Trains a model that judges each candidate in `rows` independently. `keep_wrong` is the fraction of
     the wrong candidates that are used."""
     features, labels, weights = [], [], []
-    for row, keep in keep_some(rows, keep_wrong):
+    for row, keep, count in keep_some(rows, keep_wrong):
         features.append(row["x"][keep])
         labels.append(row["y"][keep])
         weights.append(
-            np.where(row["y"][keep] == 1, 1.0, 1 / keep_wrong)
+            np.where(row["y"][keep] == 1, 1.0, count)
             * (set_weight or {}).get(row["set"], 1.0)
             * row.get("weight", 1.0)
         )
@@ -47,19 +47,30 @@ def fit(names, rows, *, leaves, rounds, monotone=lambda name: 0, keep_wrong=1.0,
     return lgb.train(settings_of(names, leaves, monotone, {"objective": "binary", **(params or {})}), data, rounds)
 
 
-def fit_choice(names, rows, *, leaves, rounds, monotone=lambda name: 0, keep_wrong=1.0, params=None):
+def fit_choice(
+    names, rows, *, leaves, rounds, monotone=lambda name: 0, keep_wrong=1.0, hardest=0, params=None
+):
     """Trains a model that chooses among the candidates of each decision. The scores of the candidates, and a
     score of 0 for the answer that none is correct, go through a softmax; the loss is minimal when the
     correct candidates get all of the probability.
 
-    A wrong candidate that also represents omitted candidates is counted once for each of them.
+    A wrong candidate that also represents omitted candidates is counted once for each of them. If `hardest` is
+    given, a first model with fewer trees scores all candidates, and the wrong ones with the highest scores are
+    never omitted: the others teach the final model little.
     """
+    chosen = keep_some(rows, keep_wrong)
+    if hardest > 0:
+        few = {**(params or {}), "learning_rate": FIRST_RATE}
+        first = fit_choice(
+            names, rows, leaves=leaves, rounds=FIRST_ROUNDS, monotone=monotone, keep_wrong=FIRST_KEEP, params=few
+        )
+        chosen = keep_hardest(rows, first, hardest, keep_wrong)
     features, labels, counts, weights, sizes = [], [], [], [], []
-    for row, keep in keep_some(rows, keep_wrong):
+    for row, keep, count in chosen:
         right = row["y"][keep] == 1
         features.append(row["x"][keep])
         labels.append(right)
-        counts.append(np.where(right, 1.0, 1 / keep_wrong))
+        counts.append(np.where(right, 1.0, count))
         weights.append(np.full(len(right), row.get("weight", 1.0)))
         sizes.append(len(right))
     right, count, weight = np.concatenate(labels), np.concatenate(counts), np.concatenate(weights)
@@ -81,16 +92,34 @@ def fit_choice(names, rows, *, leaves, rounds, monotone=lambda name: 0, keep_wro
 
 
 MOST_SCORE = 30
+# The model that finds the hardest candidates: number of trees, learning rate, fraction of the wrong candidates.
+FIRST_ROUNDS = 120
+FIRST_RATE = 0.2
+FIRST_KEEP = 0.15
 
 
 def keep_some(rows, keep_wrong):
-    """Yields each decision that has candidates, with the candidates to train on: all correct ones and some of
-    the others."""
+    """Yields each decision that has candidates, the candidates to train on (all correct ones and some of the
+    others), and how many wrong candidates each of the wrong ones represents."""
     chance = np.random.default_rng(SEED)
     for row in rows:
         keep = (row["y"] == 1) | (chance.random(len(row["y"])) < keep_wrong)
         if keep.any():
-            yield row, keep
+            yield row, keep, 1 / keep_wrong
+
+
+def keep_hardest(rows, model, hardest, keep_wrong):
+    """Like keep_some, but always uses the `hardest` candidates that a model gives the highest scores."""
+    chance = np.random.default_rng(SEED)
+    for row in rows:
+        size = len(row["y"])
+        if size == 0:
+            continue
+        order = np.argsort(-model.predict(row["x"], raw_score=True), kind="stable")
+        hard = np.zeros(size, dtype=bool)
+        hard[order[:hardest]] = True
+        keep = (row["y"] == 1) | hard | (chance.random(size) < keep_wrong)
+        yield row, keep, np.where(hard, 1.0, 1 / keep_wrong)[keep]
 
 
 def settings_of(names, leaves, monotone, params):

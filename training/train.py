@@ -53,13 +53,17 @@ PARAMS_OF_LISTS = {"min_data_in_leaf": 5, "learning_rate": 0.05, "feature_fracti
 # Fraction of the wrong candidates that are used in training. There are about a hundred wrong candidates for
 # each correct one.
 KEEP_WRONG = 0.25
+# For individual values, the wrong candidates of each question with the highest scores are all used, and this
+# fraction of the others.
+HARDEST = 15
+KEEP_OTHERS = 0.08
 
 
 def fit(kind, names, rows):
     known = {"leaves": LEAVES[kind], "rounds": ROUNDS[kind], "monotone": MONOTONE[kind]}
     if kind == "fields":
         params = {"learning_rate": 0.1, "num_threads": 2}
-        return forest.fit_choice(names, rows, **known, keep_wrong=KEEP_WRONG, params=params)
+        return forest.fit_choice(names, rows, **known, keep_wrong=KEEP_OTHERS, hardest=HARDEST, params=params)
     if kind == "settle":
         return forest.fit_choice(names, rows, **known, params={"learning_rate": 0.05, "num_threads": 2})
     if kind == "tables":

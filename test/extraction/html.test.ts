@@ -67,18 +67,18 @@ test('elements next to each other are on one line if they are short', async () =
 });
 
 test('a style only changes what it declares', async () => {
-  const row = (attributes: string) => `<div ${attributes}><span>Total</span><b>73.00</b></div>`;
+  const writeRow = (attributes: string) => `<div ${attributes}><span>Total</span><b>73.00</b></div>`;
   const style = '.flex{display:flex} .px-4{padding-left:1rem;padding-right:1rem} @layer a{.in{display:flex}}';
-  assert.equal(await readPage(style, row('class="flex px-4"')), 'Total\t73.00');
-  assert.equal(await readPage(style, row('class="flex" style="margin:0 4px"')), 'Total\t73.00');
-  assert.equal(await readPage(style, row('class="in"')), 'Total\t73.00');
-  assert.equal(await readPage('.row > *{display:block}', row('class="row"')), 'Total\n\n73.00');
+  assert.equal(await readPage(style, writeRow('class="flex px-4"')), 'Total\t73.00');
+  assert.equal(await readPage(style, writeRow('class="flex" style="margin:0 4px"')), 'Total\t73.00');
+  assert.equal(await readPage(style, writeRow('class="in"')), 'Total\t73.00');
+  assert.equal(await readPage('.row > *{display:block}', writeRow('class="row"')), 'Total\n\n73.00');
   assert.equal(
     await readPage('.a > .b b{display:block}', '<i class=a><i class=b><i class=b>1<b>2</b></i></i></i>'),
     '1\n\n2',
   );
   const wrapped = '.row{display:flex;flex-wrap:wrap}';
-  assert.equal(await readPage(wrapped, row('class="row"')), 'Total\n\n73.00');
+  assert.equal(await readPage(wrapped, writeRow('class="row"')), 'Total\n\n73.00');
   const grid =
     '<div style="display:grid;grid-template-columns:1fr 1fr"><b style="grid-column:span 2">Order</b><i>No</i><i>4</i></div>';
   assert.equal(await readPage('', grid), 'Order\n\nNo\t4');

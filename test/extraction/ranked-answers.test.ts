@@ -14,7 +14,7 @@ const SAILING: Placed[] = [
   ['Morning Heron', 180, 70],
   ['Voyage no.', 50, 85],
   ['MH-2207', 180, 85],
-  ['Leaves port on', 50, 100],
+  ['Departs on', 50, 100],
   ['14 March 2026', 180, 100],
   ['Arrives on', 50, 115],
   ['29 March 2026', 180, 115],
