@@ -1,10 +1,10 @@
 // Converts HTML documents to PDFs, and combines the JSON files with expected values into one `truth.jsonl`:
 //
-// node bin/node.js training/print-family.ts FOLDER OUT [--scan]
+// node bin/node.js training/print-family.ts FOLDER OUT [--scan | --html]
 //
-// With `--scan`, the PDFs are scans at 200 dpi. The command fails if the text of a page does not contain an
+// With `--scan`, the PDFs are scans at 200 dpi; with `--html`, the HTML documents are copied instead. The command fails if the text of a page does not contain an
 // expected value.
-import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
@@ -16,11 +16,11 @@ import type { Truth } from './template.ts';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { scan: { type: 'boolean', default: false } },
+  options: { scan: { type: 'boolean', default: false }, html: { type: 'boolean', default: false } },
 });
 const [folder, out] = positionals;
 if (!folder || !out) {
-  process.stderr.write('Usage: print-family.ts FOLDER OUT [--scan]\n');
+  process.stderr.write('Usage: print-family.ts FOLDER OUT [--scan | --html]\n');
   process.exit(2);
 }
 
@@ -51,16 +51,24 @@ for (const name of names) {
     problems += 1;
     process.stderr.write(`${name}: not on the page: ${value}\n`);
   }
-  const printed = join(out, `${name}.pdf`);
-  await tab.pdf({ path: printed, preferCSSPageSize: true, printBackground: true });
-  if (values.scan) {
-    const scanned = `${name}-scan.pdf`;
-    await scanPdf(printed, join(out, scanned), new Random('en_US', name));
-    await rm(printed);
-    rows.push(JSON.stringify({ file: scanned, ...truth }));
-  } else rows.push(JSON.stringify({ file: `${name}.pdf`, ...truth }));
+  rows.push(JSON.stringify({ file: await writeDocument(name), ...truth }));
 }
 await browser.close();
 await writeFile(join(out, 'truth.jsonl'), `${rows.join('\n')}\n`);
 process.stdout.write(`${names.length} documents, ${problems} values of the truth not on the page\n`);
 if (problems > 0) process.exitCode = 1;
+
+/** Writes the document that is currently open, and returns the name of its file. */
+async function writeDocument(name: string): Promise<string> {
+  if (values.html) {
+    await copyFile(join(folder as string, `${name}.html`), join(out as string, `${name}.html`));
+    return `${name}.html`;
+  }
+  const printed = join(out as string, `${name}.pdf`);
+  await tab.pdf({ path: printed, preferCSSPageSize: true, printBackground: true });
+  if (!values.scan) return `${name}.pdf`;
+  const scanned = `${name}-scan.pdf`;
+  await scanPdf(printed, join(out as string, scanned), new Random('en_US', name));
+  await rm(printed);
+  return scanned;
+}

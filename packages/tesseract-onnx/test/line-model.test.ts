@@ -24,6 +24,16 @@ const OWN: Readonly<Record<string, string>> = {
   lv: 'āčēģīķļņšūž',
   tr: 'çğıİöşü',
   en: 'wz',
+  et: 'õäöü',
+  sl: 'čšž',
+  is: 'ðþæöáéíóúý',
+  vi: 'ăâđêôơưạảấẫậắằẳặếềễệỉịọỏốồổộớờởợụủứừửự',
+  // The network has the micro sign instead of the letter mu.
+  el: 'αβγδεζηθλ\u00b5νξπρσςτφχψωάέήίόύώ',
+  bg: 'абвгджзийклмнопрстуфхцчшщъьюя',
+  ru: 'абвгджзийклмнопрстуфхцчшщъыьэюяё',
+  sr: 'абвгдђжзијклљмнњопрстћуфхцчџш',
+  uk: 'абвгджзийклмнопрстуфхцчшщьюяєії',
 };
 
 test('every language has a model and its characters', async () => {
