@@ -2,8 +2,8 @@
 //
 // node bin/node.js training/print-family.ts FOLDER OUT [--scan | --html]
 //
-// With `--scan`, the PDFs are scans at 200 dpi; with `--html`, the HTML documents are copied instead. The command fails if the text of a page does not contain an
-// expected value.
+// With `--scan`, the PDFs are scans at 200 dpi; with `--html`, the HTML documents are copied instead. The command
+// fails if the text of a page does not contain an expected value.
 import { copyFile, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';

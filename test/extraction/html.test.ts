@@ -106,6 +106,7 @@ test('words and sentences stay together', async () => {
   );
   assert.equal(await readPage('', '1<span style="padding:0 1px">,</span>000'), '1,000');
   assert.equal(await readPage('', 'No.<span style="margin:0 0 0 5px">417</span>'), 'No. 417');
+  assert.equal(await readPage('', 'Total<b style="padding-left:5px">€5</b>'), 'Total €5');
 });
 
 test('everything in a definition list is read, except for what is hidden', async () => {

@@ -101,7 +101,7 @@ interface Line {
   at: number;
   /** How much the offset changes by `to`. */
   sunk: number;
-  /** The share of the length that is dark. */
+  /** The share of the length that is covered by pieces. */
   covered: number;
 }
 

@@ -29,10 +29,7 @@ export async function findLanguageByAlphabet(
   quads: readonly Quad[],
   allowed: readonly string[],
 ): Promise<string | null> {
-  const possible = ALPHABETS.map(({ network, languages }) => ({
-    network,
-    languages: languages.filter((one) => allowed.length === 0 || allowed.includes(one)),
-  })).filter(({ languages }) => languages.length > 0);
+  const possible = listPossible(allowed);
   if (possible.length === 0 || quads.length === 0) return null;
   const usual = await readByTesseract(image, quads, ENGLISH);
   if (calculateConfidence(usual.flat().filter(isWord)) >= SURELY_KNOWN) return null;
@@ -59,17 +56,22 @@ export async function measureReadable(
   quads: readonly Quad[],
   allowed: readonly string[],
 ): Promise<number> {
-  const networks = ALPHABETS.filter(({ languages }) =>
-    languages.some((one) => allowed.length === 0 || allowed.includes(one)),
-  ).map(({ network }) => network);
   let most = 0;
-  for (const network of [ENGLISH, ...networks]) {
+  for (const network of [ENGLISH, ...listPossible(allowed).map((one) => one.network)]) {
     if (most >= SURELY_READABLE) break;
     const words = (await readByTesseract(image, quads, network)).flat().filter(isWord);
     const sure = words.filter(({ confidence }) => confidence >= SURE_OF_WORD);
     most = Math.max(most, countCharacters(sure) / Math.max(1, countCharacters(words)));
   }
   return most;
+}
+
+/** Lists the networks for other alphabets, with those of their languages that may occur. */
+function listPossible(allowed: readonly string[]): { network: string; languages: string[] }[] {
+  return ALPHABETS.map(({ network, languages }) => ({
+    network,
+    languages: languages.filter((one) => allowed.length === 0 || allowed.includes(one)),
+  })).filter(({ languages }) => languages.length > 0);
 }
 
 const countCharacters = (words: readonly OcrWord[]) => words.reduce((sum, { text }) => sum + text.length, 0);

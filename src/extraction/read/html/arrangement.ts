@@ -32,11 +32,14 @@ const PIXELS: Readonly<Record<string, number>> = {
 };
 const BLOCK = /^(?:block|list-item|table(?:-row-group|-header-group|-footer-group|-caption)?|flow-root)$/;
 
+/** Removes the comments of a style sheet. As in a browser, one that is not closed extends to the end. */
+export function withoutComments(css: string): string {
+  return css.replace(/\/\*[\s\S]*?(?:\*\/|$)/g, ' ');
+}
+
 export function readStyle(declarations: string): ElementStyle {
   const values = new Map(
-    declarations
-      .slice(0, MAX_LENGTH)
-      .replace(/\/\*[^*]*\*+(?:[^/*][^*]*\*+)*\//g, ' ')
+    withoutComments(declarations.slice(0, MAX_LENGTH))
       .split(';')
       .map((one) => one.split(':', 2))
       .map(([name = '', value = '']) => [

@@ -72,7 +72,8 @@ const KEPT = new Set([
 
 /**
  * Returns plain HTML of limited size, without scripts, deep nesting or references to anything that could be
- * loaded. Of the styles, only the arrangement of elements is kept. Takes linear time, because it does not build a tree.
+ * loaded. Of the styles, only the arrangement of elements is kept. Takes linear time, because it does not build a
+ * tree and the comparisons with style rules are limited.
  */
 export function cleanHtml(source: string): string {
   // The background of an element is unknown, so white text counts as hidden only if the page sets no

@@ -73,7 +73,7 @@ const HIDDEN = new Set([
 
 /** Space from a style, which only separates words. No text contains this character. */
 const SPACE = '\ufdd0';
-const VISIBLE_SPACE = /(?<=[\p{L}\d.:;,)])\ufdd0+(?=[\p{L}\d(])/gu;
+const VISIBLE_SPACE = /(?<![([{«„“])\ufdd0+(?![.,;:!?)\]}»”%\ufdd0])/g;
 /** An element at the side of other text is not on separate lines if it is shorter: an initial or a footnote. */
 const SHORTEST_ASIDE = 4;
 

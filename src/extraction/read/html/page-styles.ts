@@ -1,4 +1,4 @@
-import { type ElementStyle, readStyle } from './arrangement.ts';
+import { type ElementStyle, readStyle, withoutComments } from './arrangement.ts';
 
 /** An element with the facts that selectors can use. */
 export interface StyledElement {
@@ -48,7 +48,7 @@ export class PageStyles {
   add(source: string, media: string): void {
     this.#length += source.length;
     if (this.#length > MAX_LENGTH || (media !== '' && !isForAll(media))) return;
-    const plain = source.replace(/\/\*[\s\S]*?(?:\*\/|$)/g, ' ').replace(/<!--|-->/g, ' ');
+    const plain = withoutComments(source).replace(/<!--|-->/g, ' ');
     for (const { selectors, declarations } of listRules(plain)) {
       const style = readStyle(declarations);
       if (Object.values(style).some((value) => value !== null))
@@ -88,7 +88,8 @@ export class PageStyles {
     depth: number,
   ): boolean {
     const compound = compounds[last];
-    if (++this.#comparisons > MAX_COMPARISONS || !compound || !isMatch(compound, element)) return false;
+    this.#comparisons += 1 + (compound?.classes.length ?? 0);
+    if (this.#comparisons > MAX_COMPARISONS || !compound || !isMatch(compound, element)) return false;
     if (last === 0) return true;
     for (let at = depth - 1; at >= (compound.isChild ? depth - 1 : 0) && at >= 0; at--) {
       const ancestor = ancestors[at];

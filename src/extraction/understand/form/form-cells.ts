@@ -84,26 +84,18 @@ function findCellBox(
   const rightSide = upright.find((line) => line.at >= right - slack && isSide(line));
   if (!leftSide && !rightSide) return null;
   const start = left + Math.min(height, right - left) / 2;
-  const isAcross = (line: Line) => line.from <= start && line.to >= start;
-  const findEdges = (x0: number, x1: number) => {
-    const isEdge = (line: Line) => isAcross(line) && isCovered(line, x0, x1);
-    const above = level.findLast((line) => line.at <= top + slack && isEdge(line));
-    const below = level.find((line) => line.at >= bottom - slack && isEdge(line));
-    return above && below ? { above, below } : null;
-  };
-  const around = findEdges(leftSide?.at ?? left, rightSide?.at ?? right);
-  if (!around) return null;
-  const x0 = leftSide?.at ?? findOpenEnd(around.above.from, around.below.from, height);
-  const x1 = rightSide?.at ?? findOpenEnd(around.above.to, around.below.to, height);
-  if (x0 === null || x1 === null || x0 > left + slack || x1 < right - slack) return null;
-  const edges = findEdges(x0, x1);
-  if (!edges) return null;
-  const [y0, y1] = [edges.above.at, edges.below.at];
-  const isOpen = !leftSide || !rightSide;
-  const highest = isOpen ? MOST_OPEN * height : MOST_HEIGHT * pageHeight;
-  if (x1 <= x0 || y1 <= y0 || y1 - y0 > highest) return null;
-  if (!leftSide && findOpenEnd(edges.above.from, edges.below.from, height) === null) return null;
-  if (!rightSide && findOpenEnd(edges.above.to, edges.below.to, height) === null) return null;
+  const [from, to] = [leftSide?.at ?? left, rightSide?.at ?? right];
+  const isEdge = (line: Line) => line.from <= start && line.to >= start && isCovered(line, from, to);
+  const above = level.findLast((line) => line.at <= top + slack && isEdge(line));
+  const below = level.find((line) => line.at >= bottom - slack && isEdge(line));
+  if (!above || !below) return null;
+  const x0 = leftSide?.at ?? findOpenEnd(above.from, below.from, height);
+  const x1 = rightSide?.at ?? findOpenEnd(above.to, below.to, height);
+  if (x0 === null || x1 === null || x0 > left + slack || x1 < right - slack || x1 <= x0) return null;
+  if (!isCovered(above, x0, x1) || !isCovered(below, x0, x1)) return null;
+  const [y0, y1] = [above.at, below.at];
+  const highest = leftSide && rightSide ? MOST_HEIGHT * pageHeight : MOST_OPEN * height;
+  if (y1 <= y0 || y1 - y0 > highest) return null;
   const sides = [leftSide, rightSide].filter((line) => line !== undefined);
   return sides.every((line) => isCovered(line, y0, y1)) ? [x0, y0, x1, y1] : null;
 }
