@@ -1,26 +1,32 @@
 // Converts HTML documents to PDFs, and combines the JSON files with expected values into one `truth.jsonl`:
 //
-// node bin/node.js training/print-family.ts FOLDER OUT [--scan | --html]
+// node bin/node.js training/print-family.ts FOLDER OUT [--scan | --photo | --html]
 //
-// With `--scan`, the PDFs are scans at 200 dpi; with `--html`, the HTML documents are copied instead. The command
-// fails if the text of a page does not contain an expected value.
+// With `--scan`, the PDFs are scans at 200 dpi; with `--photo`, the pages are photographed (JPEG files, or PDFs of
+// photos); with `--html`, the HTML documents are copied instead. The command fails if the text of a page does not
+// contain an expected value.
 import { copyFile, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { basename, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { chromium } from 'playwright-core';
 import { findUnprintedValues } from './check-truth.ts';
+import { photographPdf } from './photo.ts';
 import { type Locale, Random } from './random.ts';
 import { scanPdf } from './scan.ts';
 import type { Truth } from './template.ts';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { scan: { type: 'boolean', default: false }, html: { type: 'boolean', default: false } },
+  options: {
+    scan: { type: 'boolean', default: false },
+    photo: { type: 'boolean', default: false },
+    html: { type: 'boolean', default: false },
+  },
 });
 const [folder, out] = positionals;
 if (!folder || !out) {
-  process.stderr.write('Usage: print-family.ts FOLDER OUT [--scan | --html]\n');
+  process.stderr.write('Usage: print-family.ts FOLDER OUT [--scan | --photo | --html]\n');
   process.exit(2);
 }
 
@@ -66,9 +72,12 @@ async function writeDocument(name: string): Promise<string> {
   }
   const printed = join(out as string, `${name}.pdf`);
   await tab.pdf({ path: printed, preferCSSPageSize: true, printBackground: true });
-  if (!values.scan) return `${name}.pdf`;
-  const scanned = `${name}-scan.pdf`;
-  await scanPdf(printed, join(out as string, scanned), new Random('en_US', name));
+  if (!values.scan && !values.photo) return `${name}.pdf`;
+  const random = new Random('en_US', name);
+  const target = join(out as string, `${name}-${values.scan ? 'scan' : 'photo'}`);
+  const file = await (values.scan
+    ? scanPdf(printed, target, random)
+    : photographPdf(printed, target, random));
   await rm(printed);
-  return scanned;
+  return basename(file);
 }

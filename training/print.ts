@@ -2,7 +2,7 @@
 // --seeds 6`.
 import { appendFile, mkdir, readdir, readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { chromium } from 'playwright-core';
 import { installPackages } from '../test/support/install-packages.ts';
@@ -91,8 +91,9 @@ for (const template of templates) {
     const row = { issuer: template.issuer, language: template.language, ...truth };
     const printed = [file];
     if (values.scan && random.chance(SCAN_SHARE)) {
-      const scanned = `${template.name}-${seed}-scan.pdf`;
-      await scanPdf(join(out, file), join(out, scanned), random);
+      const scanned = basename(
+        await scanPdf(join(out, file), join(out, `${template.name}-${seed}-scan`), random),
+      );
       printed.push(scanned);
     }
     for (const name of printed) {

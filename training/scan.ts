@@ -41,8 +41,8 @@ async function scanPage(
   return { jpeg, width: info.width, height: info.height };
 }
 
-/** Writes one 200 dpi JPEG image per page. Requires `pdftoppm` from poppler. */
-export async function scanPdf(source: string, target: string, random: Random): Promise<void> {
+/** Writes a PDF with one 200 dpi JPEG image per page, and returns its name. Requires `pdftoppm` from Poppler. */
+export async function scanPdf(source: string, target: string, random: Random): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'legible-scan-'));
   try {
     await run('pdftoppm', ['-r', String(DPI), '-png', source, join(folder, 'page')]);
@@ -52,7 +52,8 @@ export async function scanPdf(source: string, target: string, random: Random): P
       const size: [number, number] = [(width * 72) / DPI, (height * 72) / DPI];
       document.addPage(size).drawImage(await document.embedJpg(jpeg), { width: size[0], height: size[1] });
     }
-    await writeFile(target, await document.save());
+    await writeFile(`${target}.pdf`, await document.save());
+    return `${target}.pdf`;
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

@@ -1,3 +1,4 @@
+import type { Mesh } from './mesh.ts';
 import type { Box, Code, PageInfo, ParsedData, Table, Warning } from './parsed-data.ts';
 
 /** A printed word. `confidence` is 1 for words from a text layer. */
@@ -42,6 +43,7 @@ export interface Frame {
   /** Number of layout units per page unit. */
   scale: number;
   info: PageInfo;
+  mesh?: Mesh;
 }
 
 /**
@@ -66,6 +68,8 @@ export interface ReadPage {
    * skewed.
    */
   skew?: number;
+  /** If set, the words, ruling lines and marks are at places in the flat image of the page. */
+  mesh?: Mesh;
   /** How the layout step rotated and scaled the page; readers do not set it. */
   frame?: Frame;
   /** The text as Markdown in reading order; '' if the layout step must compose it. */

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { detectFile } from './detect/detect-format.ts';
-import { ExtractionError, type ReadDocument, type Word } from './document.ts';
+import { ExtractionError, type ReadDocument, type ReadPage, type Word } from './document.ts';
+import { deskewPages, toPageBox } from './layout/deskew-pages.ts';
 import { containsCenter } from './layout/geometry.ts';
 import { groupIntoLines } from './layout/lines.ts';
 import type { Box } from './parsed-data.ts';
@@ -31,22 +32,27 @@ export async function readRegion(file: string, { filename, page, box, kind }: Re
   if (!hasLayout) throw new ExtractionError('unsupported_content', 'Documents of this type have no boxes.');
   const options = { filename, pages: [page], languages: [], scratch: '' };
   const layer = format === 'pdf' ? await readPdfBytes(await readFile(file), options, () => {}) : null;
-  let words = listPageWords(layer, page);
-  const selectWordsInBox = () => words.filter((word) => containsCenter(box, word.box));
+  let found = findPage(layer, page);
   // OCR is used only if the file has no words in the box, or only meaningless ones.
-  if (selectWordsInBox().length === 0 || isSenseless(words))
-    words = listPageWords(await read(file, options, () => {}), page);
-  const text = groupIntoLines(selectWordsInBox())
+  if (selectWords(found, box).length === 0 || isSenseless(found?.words ?? []))
+    found = findPage(await read(file, options, () => {}), page);
+  const text = groupIntoLines(selectWords(found, box))
     .map((line) => line.text)
     .join('\n')
     .trim();
   if (text === '') return null;
-  if (kind === 'number') return parseAmount(text, { decimal: guessDecimalMark(words) });
+  if (kind === 'number') return parseAmount(text, { decimal: guessDecimalMark(found?.words ?? []) });
   return kind === 'date' ? parseDate(text) : text;
 }
 
-function listPageWords(read: ReadDocument | null, page: number): Word[] {
-  return (read?.pages ?? []).filter(({ info }) => info.number === page).flatMap((one) => one.words);
+function findPage(read: ReadDocument | null, number: number): ReadPage | undefined {
+  return read === null ? undefined : deskewPages(read).pages.find(({ info }) => info.number === number);
+}
+
+/** Returns the words, on the deskewed page, whose centers are in a box on the original page. */
+function selectWords(page: ReadPage | undefined, box: Box): Word[] {
+  const { words = [], frame } = page ?? {};
+  return words.filter((word) => containsCenter(box, frame ? toPageBox(word.box, frame) : word.box));
 }
 
 function guessDecimalMark(words: readonly Word[]): '.' | ',' {

@@ -1,4 +1,5 @@
 import type { Frame, ReadDocument, ReadPage, Rule } from '../document.ts';
+import { findBoxInMesh, mapBoxThroughMesh } from '../mesh.ts';
 import type { Box, ParsedData } from '../parsed-data.ts';
 
 /** Images are scaled so that their text has this height, in points, which is typical of printed text. */
@@ -19,7 +20,7 @@ export function deskewPages(document: ReadDocument): ReadDocument {
     return deskewPage(page, frame);
   });
   if (frames.size === 0) return document;
-  const codes = document.codes.map((code) => moveBox(code, frames, deskewBox));
+  const codes = document.codes.map((code) => moveBox(code, frames, deskewPageBox));
   return { ...document, pages, codes };
 }
 
@@ -60,8 +61,9 @@ function moveBox<T extends { page?: number; box?: Box }>(
   return frame === undefined || one.box === undefined ? one : { ...one, box: move(one.box, frame) };
 }
 
-function findFrame({ info, words, skew = 0 }: ReadPage): Frame | null {
+function findFrame({ info, words, mesh, skew = 0 }: ReadPage): Frame | null {
   const scale = info.unit === 'px' ? USUAL_SIZE / findWordSize(words) : 1;
+  if (mesh !== undefined) return { angle: 0, scale, info, mesh };
   return skew === 0 && scale === 1 ? null : { angle: Math.atan(skew), scale, info };
 }
 
@@ -74,9 +76,10 @@ function findWordSize(words: ReadPage['words']): number {
 function deskewPage(page: ReadPage, frame: Frame): ReadPage {
   const { info } = page;
   const { scale } = frame;
+  const { width, height } = page.mesh ?? info;
   return {
     ...page,
-    info: { ...info, width: info.width * scale, height: info.height * scale },
+    info: { ...info, width: width * scale, height: height * scale },
     words: page.words.map((word) => ({ ...word, box: deskewBox(word.box, frame), size: word.size * scale })),
     rules: page.rules.map((rule) => deskewRule(rule, frame)),
     ...(page.marks === undefined ? {} : { marks: page.marks.map((box) => deskewBox(box, frame)) }),
@@ -101,6 +104,11 @@ function deskewPoint(x: number, y: number, { angle, scale, info }: Frame): [numb
   return [(info.width / 2 + dx * cos + dy * sin) * scale, (info.height / 2 - dx * sin + dy * cos) * scale];
 }
 
+/** Returns the box, after flattening and deskewing, of content at a place on the original page. */
+function deskewPageBox(box: Box, frame: Frame): Box {
+  return deskewBox(frame.mesh === undefined ? box : findBoxInMesh(frame.mesh, box), frame);
+}
+
 /** Returns the box of skewed content after deskewing, given its upright box on the page. */
 function deskewBox([x0, y0, x1, y1]: Box, frame: Frame): Box {
   const [x, y] = deskewPoint((x0 + x1) / 2, (y0 + y1) / 2, frame);
@@ -112,23 +120,26 @@ function deskewBox([x0, y0, x1, y1]: Box, frame: Frame): Box {
 }
 
 /** Returns the upright box around a deskewed box on the original page, rounded to hundredths of a unit. */
-export function toPageBox([x0, y0, x1, y1]: Box, { angle, scale, info }: Frame): Box {
+export function toPageBox(box: Box, frame: Frame): Box {
+  const { mesh, scale, info } = frame;
+  const [x0, y0, x1, y1] =
+    mesh === undefined
+      ? rotateBack(box, frame)
+      : mapBoxThroughMesh(mesh, box.map((value) => value / scale) as Box);
+  const within = [Math.max(0, x0), Math.max(0, y0), Math.min(info.width, x1), Math.min(info.height, y1)];
+  return within.map((value) => Math.round(value * 100) / 100) as Box;
+}
+
+function rotateBack([x0, y0, x1, y1]: Box, { angle, scale, info }: Frame): Box {
   const [dx, dy] = [(x0 + x1) / 2 / scale - info.width / 2, (y0 + y1) / 2 / scale - info.height / 2];
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
   const [width, height] = [(x1 - x0) / scale, (y1 - y0) / scale];
-  const box = makeBoxAround(
+  return makeBoxAround(
     info.width / 2 + dx * cos - dy * sin,
     info.height / 2 + dx * sin + dy * cos,
     width * cos + height * Math.abs(sin),
     height * cos + width * Math.abs(sin),
   );
-  const within = [
-    Math.max(0, box[0]),
-    Math.max(0, box[1]),
-    Math.min(info.width, box[2]),
-    Math.min(info.height, box[3]),
-  ];
-  return within.map((value) => Math.round(value * 100) / 100) as Box;
 }
 
 function makeBoxAround(x: number, y: number, width: number, height: number): Box {

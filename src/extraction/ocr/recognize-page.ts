@@ -1,4 +1,5 @@
 import type { Rule } from '../document.ts';
+import type { Mesh } from '../mesh.ts';
 import { returnMemory } from '../return-memory.ts';
 import { findCheckBoxes, removeCheckBoxes, toBoxWords, withoutBoxLines } from './detect/check-boxes.ts';
 import { detectLines } from './detect/detect-lines.ts';
@@ -7,6 +8,7 @@ import { removeRulingLines } from './detect/remove-ruling-lines.ts';
 import { findRulingLines } from './detect/ruling-lines.ts';
 import { makeUpright, type UprightPage } from './detect/turn-upright.ts';
 import type { OcrRequest, OcrWord } from './engine.ts';
+import { findMesh, flattenImage } from './flatten/flatten-page.ts';
 import type { GrayImage, Turn } from './image/gray-image.ts';
 import { calculateConfidence } from './merge/choose-reading.ts';
 import { dropEdgeStrokes } from './merge/drop-edge-strokes.ts';
@@ -17,17 +19,20 @@ import { readLocally } from './recognize/local-engine.ts';
 import { withFontSize } from './recognize/measure-font-size.ts';
 
 export interface RecognizedPage {
-  /** The words of each line, in pixels of the upright image. */
+  /** The words of each line, in pixels of the upright image, or of the flat image if there is a mesh. */
   lines: OcrWord[][];
   /** Clockwise rotation, in degrees, that made the image upright. */
   turn: Turn;
+  /** Size of the upright image. */
   width: number;
   height: number;
+  /** How the page was flattened; missing if it was flat. */
+  mesh?: Mesh;
   /** Mean confidence of the characters, from 0 to 1. */
   confidence: number;
   /** Slope of the lines, in pixels down per pixel to the right. */
   skew: number;
-  /** Ruling lines, in pixels of the upright image. */
+  /** Ruling lines, in the same pixels as the words. */
   rules: Rule[];
 }
 
@@ -54,15 +59,25 @@ async function recognizeImage(image: GrayImage, request: OcrRequest): Promise<Re
   const found = await detectLines(image);
   if (found.length === 0) return { ...NOTHING_READ, width: image.width, height: image.height };
   const upright = await makeUpright(image, found, request.languages);
-  const skew = estimateSkew(upright.quads);
-  const rules = findRulingLines(upright.image, upright.quads, skew);
   const { turn } = upright;
   const { width, height } = upright.image;
+  const mesh = findMesh(upright.quads, upright.image);
+  const page = mesh === null ? upright : await flatten(upright, mesh, request.languages);
+  const skew = estimateSkew(page.quads);
+  const rules = findRulingLines(page.image, page.quads, skew);
   const read =
-    (await request.remote?.recognize(upright.image, request)) ??
-    (await readText(upright, rules, request.languages));
+    (await request.remote?.recognize(page.image, request)) ??
+    (await readText(page, rules, request.languages));
   const lines = settleLetters(read.filter((words) => words.length > 0));
-  return { lines, turn, width, height, confidence: calculateConfidence(lines.flat()), skew, rules };
+  const confidence = calculateConfidence(lines.flat());
+  if (mesh !== null) return { lines, turn, width, height, mesh, confidence, skew: 0, rules };
+  return { lines, turn, width, height, confidence, skew, rules };
+}
+
+/** Flattens an upright page, and finds its lines again, because they are more exact on a flat page. */
+async function flatten(page: UprightPage, mesh: Mesh, languages: readonly string[]): Promise<UprightPage> {
+  const image = flattenImage(page.image, mesh);
+  return { ...(await makeUpright(image, await detectLines(image), languages)), turn: page.turn };
 }
 
 async function readText(

@@ -93,3 +93,24 @@ export function growQuad([a, b, c, d]: Quad, above: number, below: number): Quad
     extendBeyond(a, d, below),
   ];
 }
+
+/**
+ * Returns the shade at a point by bilinear interpolation. Points outside the image have the shade of its
+ * edge.
+ */
+export function interpolateShade({ width, height, data }: GrayImage, x: number, y: number): number {
+  const cx = Math.max(0, Math.min(width - 1.001, x));
+  const cy = Math.max(0, Math.min(height - 1.001, y));
+  const x0 = Math.trunc(cx);
+  const y0 = Math.trunc(cy);
+  const at = y0 * width + x0;
+  const right = x0 + 1 < width ? at + 1 : at;
+  const below = y0 + 1 < height ? width : 0;
+  const fx = cx - x0;
+  const top = data[at] ?? 0;
+  const bottom = data[at + below] ?? 0;
+  const left = top + (bottom - top) * (cy - y0);
+  const topRight = data[right] ?? 0;
+  const bottomRight = data[right + below] ?? 0;
+  return left + (topRight + (bottomRight - topRight) * (cy - y0) - left) * fx;
+}

@@ -1,4 +1,4 @@
-import type { GrayImage, Quad } from './gray-image.ts';
+import { type GrayImage, interpolateShade, type Quad } from './gray-image.ts';
 
 /** The normal width of a line is its width at this height, in pixels. */
 const NORMAL_HEIGHT = 48;
@@ -43,32 +43,11 @@ export function cutLine(image: GrayImage, quad: Quad, cut: Cut): LineImage {
         for (let column = x * samples + 0.5; column < (x + 1) * samples; column++) {
           const px = a.x + column * along.x + row * down.x - 0.5;
           const py = a.y + column * along.y + row * down.y - 0.5;
-          sum += sample(image, px, py);
+          sum += interpolateShade(image, px, py);
         }
       data[at] = sum / (samples * samples);
     }
   return { width, height, data };
-}
-
-/**
- * Returns the shade at a point by bilinear interpolation. Points outside the image have the shade of its
- * edge.
- */
-function sample({ width, height, data }: GrayImage, x: number, y: number): number {
-  const cx = Math.max(0, Math.min(width - 1.001, x));
-  const cy = Math.max(0, Math.min(height - 1.001, y));
-  const x0 = Math.trunc(cx);
-  const y0 = Math.trunc(cy);
-  const at = y0 * width + x0;
-  const right = x0 + 1 < width ? at + 1 : at;
-  const below = y0 + 1 < height ? width : 0;
-  const fx = cx - x0;
-  const top = data[at] ?? 0;
-  const bottom = data[at + below] ?? 0;
-  const left = top + (bottom - top) * (cy - y0);
-  const topRight = data[right] ?? 0;
-  const bottomRight = data[right + below] ?? 0;
-  return left + (topRight + (bottomRight - topRight) * (cy - y0) - left) * fx;
 }
 
 /**

@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { detectFormat } from '../../detect/detect-format.ts';
 import { ExtractionError, type ReadDocument, type ReadPage } from '../../document.ts';
+import { scaleMesh } from '../../mesh.ts';
 import type { OcrRequest } from '../../ocr/engine.ts';
 import { turnImage } from '../../ocr/image/gray-image.ts';
 import { createOcrRequest } from '../../ocr/ocr-request.ts';
-import { NOTHING_READ, recognizePage } from '../../ocr/recognize-page.ts';
+import { NOTHING_READ, type RecognizedPage, recognizePage } from '../../ocr/recognize-page.ts';
 import { toReadRules, toReadWords } from '../../ocr/to-read-words.ts';
 import type { ExtractionOptions, ReportProgress } from '../../options.ts';
 import type { Code } from '../../parsed-data.ts';
@@ -56,7 +57,9 @@ export async function readImage(
 async function readFrame(frame: Frame, number: number, ocr: OcrRequest): Promise<ReadPage> {
   const { image } = frame;
   const isTiny = Math.min(image.width, image.height) < LEAST_SIDE;
-  const found = isTiny ? NOTHING_READ : await recognizePage(image, ocr);
+  const found: Omit<RecognizedPage, 'width' | 'height'> = isTiny
+    ? NOTHING_READ
+    : await recognizePage(image, ocr);
   const scale = frame.width / image.width;
   const words = toReadWords(found.lines, scale);
   const isTurned = found.turn === 90 || found.turn === 270;
@@ -83,6 +86,7 @@ async function readFrame(frame: Frame, number: number, ocr: OcrRequest): Promise
     words,
     rules: toReadRules(found.rules, scale),
     skew: found.skew,
+    ...(found.mesh !== undefined && { mesh: scaleMesh(found.mesh, scale) }),
     tables: [],
     text: '',
   };

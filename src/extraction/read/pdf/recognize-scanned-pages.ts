@@ -1,5 +1,6 @@
 import { Semaphore } from '../../../lib/semaphore.ts';
 import type { ReadDocument, ReadPage, Word } from '../../document.ts';
+import { mapBoxThroughMesh, scaleMesh } from '../../mesh.ts';
 import type { OcrRequest } from '../../ocr/engine.ts';
 import { type GrayImage, type Turn, turnImage } from '../../ocr/image/gray-image.ts';
 import { createOcrRequest } from '../../ocr/ocr-request.ts';
@@ -119,9 +120,12 @@ async function recognize(
   const scale = (isTurned ? info.height : info.width) / found.width;
   const words = toReadWords(found.lines, scale);
   if (words.length === 0) return { page, turn: 0 };
+  const mesh = found.mesh && scaleMesh(found.mesh, scale);
   const isGarbled = isSenseless(page.words);
-  if (page.words.length > 0 && !isGarbled)
-    return { page: withMissingWords(page, words, found.turn === 0), turn: 0 };
+  if (page.words.length > 0 && !isGarbled) {
+    const onPage = words.map((word) => (mesh ? { ...word, box: mapBoxThroughMesh(mesh, word.box) } : word));
+    return { page: withMissingWords(page, onPage, found.turn === 0), turn: 0 };
+  }
   if (isGarbled && found.confidence < BETTER) return { page, turn: 0 };
   const { rotation = 0, ...rest } = info;
   const turned = ((rotation + found.turn) % 360) as Turn;
@@ -130,6 +134,7 @@ async function recognize(
     words,
     rules: toReadRules(found.rules, scale),
     skew: found.skew,
+    ...(mesh !== undefined && { mesh }),
     info: {
       ...rest,
       width: isTurned ? info.height : info.width,
