@@ -1,7 +1,7 @@
 import { detectLanguage, guessLanguage } from '../../layout/language.ts';
 import { isSurelyText, readWholly, sampleText, type UprightPage } from '../detect/turn-upright.ts';
 import type { OcrWord } from '../engine.ts';
-import type { Quad } from '../image/gray-image.ts';
+import type { GrayImage, Quad } from '../image/gray-image.ts';
 import { getNormalWidth } from '../image/line-image.ts';
 import {
   calculateConfidence,
@@ -10,6 +10,7 @@ import {
   haveSameLetters,
 } from '../merge/choose-reading.ts';
 import { fixUnits, hasMisreadUnit } from '../merge/fix-units.ts';
+import { hasAmount, hasSign, restoreSigns } from '../merge/restore-signs.ts';
 import { splitAtSpaces } from '../merge/split-at-spaces.ts';
 import { findAlphabetOf, SHARED_LANGUAGES } from './alphabets.ts';
 import { findLanguageByAlphabet } from './find-alphabet.ts';
@@ -41,6 +42,8 @@ const UNSURE = 0.95;
 const MAY_LACK_SPACES = 11;
 /** Number of lines that are read to verify an uncertain language. */
 const PROBE = 8;
+/** Number of lines with amounts that are read to find out whether a receipt has currency signs. */
+const SIGNS_PROBE = 3;
 
 /**
  * Reads a page with the built-in engines. Tesseract reads all lines in the language of the page, and PP-OCR
@@ -73,7 +76,22 @@ async function readStrip(page: UprightPage, languages: readonly string[]): Promi
   const isPlain = language === ENGLISH;
   const again = quads.filter((_, index) => !isPlain || mayLackSpaces(lines[index] ?? []));
   const second = groupByPlace(again, await readByTesseract(image, again, language));
+  const priced = quads.filter((quad, index) => !second.has(quad) && hasAmount(lines[index] ?? []));
+  for (const [quad, line] of await readSigns(image, priced, language)) second.set(quad, line);
   return quads.map((quad, index) => merge(lines[index] ?? [], second.get(quad) ?? [], isPlain));
+}
+
+/** Reads lines with amounts again if the first of them have signs of pound or euro, which PP-OCR does not know. */
+async function readSigns(
+  image: GrayImage,
+  priced: readonly Quad[],
+  language: string,
+): Promise<Map<Quad, OcrWord[]>> {
+  const first = priced.slice(0, SIGNS_PROBE);
+  const read = await readByTesseract(image, first, language);
+  if (!read.some(hasSign)) return new Map();
+  const rest = priced.slice(SIGNS_PROBE);
+  return groupByPlace(priced, [...read, ...(await readByTesseract(image, rest, language))]);
 }
 
 /**
@@ -121,9 +139,10 @@ async function readWide(
  * characters with Tesseract's spaces. Otherwise, uses one of the two readings.
  */
 function merge(paddle: OcrWord[], tesseract: OcrWord[], isPlain: boolean): OcrWord[] {
-  const number = chooseNumber(paddle, tesseract);
-  if (number !== null) return number;
-  return isPlain && paddle.length > 0 ? splitAtSpaces(paddle, tesseract) : chooseReading(paddle, tesseract);
+  const chosen =
+    chooseNumber(paddle, tesseract) ??
+    (isPlain && paddle.length > 0 ? splitAtSpaces(paddle, tesseract) : chooseReading(paddle, tesseract));
+  return restoreSigns(chosen, tesseract);
 }
 
 function mayLackSpaces(line: readonly OcrWord[]): boolean {
