@@ -27,13 +27,13 @@ interface Pixels {
 type Place = readonly [number, number];
 
 /** Writes the pages of a PDF as photos of a phone: a JPEG for one page, otherwise a PDF of JPEGs. Returns the file. */
-export async function photographPdf(source: string, target: string, random: Random): Promise<string> {
+export async function writePhotos(source: string, target: string, random: Random): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'legible-photo-'));
   try {
     await run('pdftoppm', ['-r', String(DPI), '-png', source, join(folder, 'page')]);
     const pages = (await readdir(folder)).sort();
     const photos: Buffer[] = [];
-    for (const file of pages) photos.push(await photographPage(await readFile(join(folder, file)), random));
+    for (const file of pages) photos.push(await drawPhoto(await readFile(join(folder, file)), random));
     const [first] = photos;
     if (photos.length === 1 && first !== undefined) {
       await writeFile(`${target}.jpg`, first);
@@ -56,11 +56,11 @@ export async function photographPdf(source: string, target: string, random: Rand
  * Simulates a phone held at a slight angle over a page on a table: perspective, curl, uneven light, a shadow,
  * blur, noise and strong compression.
  */
-async function photographPage(png: Buffer, random: Random): Promise<Buffer> {
+async function drawPhoto(png: Buffer, random: Random): Promise<Buffer> {
   const page = await decode(png);
   const width = random.pick([1500, 2000, 2400]);
   const height = Math.round((width * 4) / 3);
-  const locate = aimCamera(page, width, height, random);
+  const locate = createCamera(page, width, height, random);
   const curl = random.chance(0.5) ? random.decimal(-0.012, 0.012, 4) : 0;
   const light = makeLight(random);
   const table = makeTable(random);
@@ -103,7 +103,7 @@ async function decode(png: Buffer): Promise<Pixels> {
 }
 
 /** Returns a function from pixels of the photo to places on the page. */
-function aimCamera(
+function createCamera(
   page: Pixels,
   width: number,
   height: number,
@@ -115,7 +115,7 @@ function aimCamera(
   const aspect = page.width / page.height;
   const across = [Math.cos(yaw) * Math.cos(roll), Math.sin(roll), -Math.sin(yaw)];
   const down = [-Math.sin(roll), Math.cos(pitch) * Math.cos(roll), Math.sin(pitch)];
-  const project = (u: number, v: number) => {
+  const toPlane = (u: number, v: number) => {
     const [a, b] = [(u - 0.5) * aspect, v - 0.5];
     const [x, y, z] = [0, 1, 2].map((axis) => a * (across[axis] ?? 0) + b * (down[axis] ?? 0)) as [
       number,
@@ -124,7 +124,7 @@ function aimCamera(
     ];
     return [x / (DISTANCE + z), y / (DISTANCE + z)] as const;
   };
-  const corners = [project(0, 0), project(1, 0), project(1, 1), project(0, 1)];
+  const corners = [toPlane(0, 0), toPlane(1, 0), toPlane(1, 1), toPlane(0, 1)];
   const xs = corners.map(([x]) => x);
   const ys = corners.map(([, y]) => y);
   const fill = random.decimal(0.86, 0.97, 3);

@@ -11,7 +11,7 @@ import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { chromium } from 'playwright-core';
 import { findUnprintedValues } from './check-truth.ts';
-import { photographPdf } from './photo.ts';
+import { writePhotos } from './photo.ts';
 import { type Locale, Random } from './random.ts';
 import { scanPdf } from './scan.ts';
 import type { Truth } from './template.ts';
@@ -75,9 +75,7 @@ async function writeDocument(name: string): Promise<string> {
   if (!values.scan && !values.photo) return `${name}.pdf`;
   const random = new Random('en_US', name);
   const target = join(out as string, `${name}-${values.scan ? 'scan' : 'photo'}`);
-  const file = await (values.scan
-    ? scanPdf(printed, target, random)
-    : photographPdf(printed, target, random));
+  const file = await (values.scan ? scanPdf(printed, target, random) : writePhotos(printed, target, random));
   await rm(printed);
   return basename(file);
 }

@@ -52,7 +52,7 @@ export function findInMesh(mesh: Mesh, x: number, y: number): [number, number] {
 
 /** Returns the upright box in the photo around a box in the flat image. */
 export function mapBoxThroughMesh(mesh: Mesh, [x0, y0, x1, y1]: Box): Box {
-  return surround([
+  return makeBox([
     mapThroughMesh(mesh, x0, y0),
     mapThroughMesh(mesh, x1, y0),
     mapThroughMesh(mesh, x1, y1),
@@ -62,7 +62,7 @@ export function mapBoxThroughMesh(mesh: Mesh, [x0, y0, x1, y1]: Box): Box {
 
 /** Returns the box in the flat image around an upright box in the photo. */
 export function findBoxInMesh(mesh: Mesh, [x0, y0, x1, y1]: Box): Box {
-  return surround([
+  return makeBox([
     findInMesh(mesh, x0, y0),
     findInMesh(mesh, x1, y0),
     findInMesh(mesh, x1, y1),
@@ -80,7 +80,7 @@ export function scaleMesh(mesh: Mesh, scale: number): Mesh {
   };
 }
 
-function surround(points: readonly [number, number][]): Box {
+function makeBox(points: readonly [number, number][]): Box {
   const xs = points.map(([x]) => x);
   const ys = points.map(([, y]) => y);
   return [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)];

@@ -60,7 +60,7 @@ async function drawPage(): Promise<Buffer> {
 }
 
 /** Returns where the camera sees a place on the page, whose coordinates are from 0 to 1. */
-function project(u: number, v: number): [number, number] {
+function toPhoto(u: number, v: number): [number, number] {
   const [a, b] = [(u - 0.5) * SHAPE, v - 0.5];
   const [x, y, z] = [0, 1, 2].map((axis) => a * (ACROSS[axis] ?? 0) + b * (DOWN[axis] ?? 0)) as [
     number,
@@ -74,10 +74,10 @@ function project(u: number, v: number): [number, number] {
 }
 
 /** Returns the place on the page that the camera sees at a pixel, by iteration. */
-function unproject(x: number, y: number): [number, number] {
+function toPage(x: number, y: number): [number, number] {
   let [u, v] = [0.5, 0.5];
   for (let step = 0; step < 12; step++) {
-    const [px, py] = project(u, v);
+    const [px, py] = toPhoto(u, v);
     u += (x - px) / (ZOOM * SHAPE);
     v += (y - py) / ZOOM;
   }
@@ -93,7 +93,7 @@ async function takePhoto(png: Buffer): Promise<Buffer> {
   const out = Buffer.alloc(WIDTH * HEIGHT, DARK);
   for (let y = 0, at = 0; y < HEIGHT; y++)
     for (let x = 0; x < WIDTH; x++, at++) {
-      const [u, v] = unproject(x, y);
+      const [u, v] = toPage(x, y);
       if (u < 0 || u > 1 || v < 0 || v > 1) continue;
       const [px, py] = [u * (info.width - 2), v * (info.height - 2)];
       const from = Math.trunc(py) * info.width + Math.trunc(px);
@@ -125,7 +125,7 @@ test('boxes are at the places where the photo shows their text', async () => {
   const [left, top, right, bottom] = parsedData.tables[0]?.parts[0]?.box ?? [0, 0, 0, 0];
   const [x0, x1] = [50 / 595, 505 / 595];
   const [y0, y1] = [(842 - TOP - 8) / 842, (842 - TOP + ROWS.length * PITCH) / 842];
-  const corners = [project(x0, y0), project(x1, y0), project(x1, y1), project(x0, y1)];
+  const corners = [toPhoto(x0, y0), toPhoto(x1, y0), toPhoto(x1, y1), toPhoto(x0, y1)];
   const xs = corners.map(([x]) => x);
   const ys = corners.map(([, y]) => y);
   for (const [found, expected] of [
@@ -142,8 +142,8 @@ test('a box drawn on the photo contains the number that is visible there', async
   await writeFile(file, photo);
   for (const index of [0, 6, 13]) {
     const y = (842 - TOP + (index + 1) * PITCH) / 842;
-    const [x0, y0] = project(462 / 595, y - 0.018);
-    const [x1, y1] = project(525 / 595, y + 0.008);
+    const [x0, y0] = toPhoto(462 / 595, y - 0.018);
+    const [x1, y1] = toPhoto(525 / 595, y + 0.008);
     const box: [number, number, number, number] = [
       Math.min(x0, x1),
       Math.min(y0, y1),

@@ -6,7 +6,7 @@ import { findMesh } from './flatten-page.ts';
 
 const SIZE = { width: 1500, height: 2000 };
 
-/** Where a camera sees a place on the page; `pitch` and `yaw` say how much the page recedes. */
+/** Where a camera sees a place on the page; `pitch` and `yaw` are how much the page recedes. */
 const look =
   (pitch: number, yaw: number, lean = 0) =>
   ({ x, y }: Point): Point => {
@@ -66,13 +66,18 @@ test('columns become upright on a page seen from below, whose lines are parallel
 
 test('handwriting across the page does not change how it is flattened', () => {
   const see = look(0.2, 0.15);
-  const slanted = (x: number, y: number): Quad => [
+  const makeSlantedQuad = (x: number, y: number): Quad => [
     { x, y },
     { x: x + 300, y: y - 80 },
     { x: x + 310, y: y - 45 },
     { x: x + 10, y: y + 35 },
   ];
-  assertFlat(see, [...makeQuads(see), slanted(300, 700), slanted(700, 1500), slanted(200, 1800)]);
+  assertFlat(see, [
+    ...makeQuads(see),
+    makeSlantedQuad(300, 700),
+    makeSlantedQuad(700, 1500),
+    makeSlantedQuad(200, 1800),
+  ]);
 });
 
 test('flat and skewed pages are not flattened', () => {
