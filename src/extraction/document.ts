@@ -43,6 +43,7 @@ export interface Frame {
   /** Number of layout units per page unit. */
   scale: number;
   info: PageInfo;
+  /** How the page was flattened, in page units; there is no rotation in this case. */
   mesh?: Mesh;
 }
 

@@ -3,21 +3,22 @@ import { test } from 'node:test';
 import {
   findBoxInMesh,
   findInMesh,
+  isUnfolded,
   type Mesh,
   mapBoxThroughMesh,
   mapThroughMesh,
   scaleMesh,
 } from './mesh.ts';
 
-/** The page is narrower at the top, and its lines fall to the right. */
-function makeMesh(): Mesh {
+/** The page is narrower at the top, and its lines fall to the right. `bend` moves places further down. */
+function makeMesh(bend: (u: number, v: number) => number = () => 0): Mesh {
   const columns = 9;
   const rows = 13;
   const points: number[] = [];
   for (let row = 0; row < rows; row++)
     for (let column = 0; column < columns; column++) {
       const [u, v] = [column / (columns - 1) - 0.5, row / (rows - 1)];
-      points.push(500 + u * 1000 * (0.8 + 0.2 * v), 40 + v * 1300 + 60 * u);
+      points.push(500 + u * 1000 * (0.8 + 0.2 * v), 40 + v * 1300 + 60 * u + bend(u, v));
     }
   return { width: 1000, height: 1400, columns, rows, points };
 }
@@ -39,11 +40,29 @@ test('a place in the photo is found in the flat image', () => {
   }
 });
 
-test('a box in the photo surrounds the box in the flat image, and the other way round', () => {
+test('a place outside of the photo is found near the edge of the flat image', () => {
+  const [u, v] = findInMesh(makeMesh(), 5000, -5000);
+  assert.ok(u <= 1100 && v >= -140);
+});
+
+test('the box of content in the photo gives the box of the content in the flat image', () => {
   const mesh = makeMesh();
-  const [x0, y0, x1, y1] = findBoxInMesh(mesh, mapBoxThroughMesh(mesh, [200, 300, 400, 330]));
-  assert.ok(x0 <= 200 && y0 <= 300 && x1 >= 400 && y1 >= 330);
-  assert.ok(x0 > 180 && x1 < 420);
+  const box = findBoxInMesh(mesh, mapBoxThroughMesh(mesh, [200, 300, 400, 380]));
+  for (const [index, value] of [200, 300, 400, 380].entries())
+    assert.ok(Math.abs((box[index] ?? 0) - value) < 4, `${box} instead of 200,300,400,380`);
+});
+
+test('the box around a line on a curled page contains its middle', () => {
+  const mesh = makeMesh((u) => 30 * Math.cos(Math.PI * u));
+  const [, top, , bottom] = mapBoxThroughMesh(mesh, [100, 500, 900, 520]);
+  const [, middle] = mapThroughMesh(mesh, 500, 510);
+  assert.ok(middle > top + 8 && middle < bottom - 8, `${middle} is not between ${top} and ${bottom}`);
+});
+
+test('a mesh that folds over is recognized', () => {
+  assert.ok(isUnfolded(makeMesh()));
+  assert.ok(!isUnfolded(makeMesh((_, v) => 900 * Math.sin(6 * v))));
+  assert.ok(!isUnfolded(makeMesh(() => Number.NaN)));
 });
 
 test('a mesh in another unit maps the same places', () => {

@@ -124,13 +124,15 @@ export function toPageBox(box: Box, frame: Frame): Box {
   const { mesh, scale, info } = frame;
   const [x0, y0, x1, y1] =
     mesh === undefined
-      ? rotateBack(box, frame)
+      ? rotateBoxBack(box, frame)
       : mapBoxThroughMesh(mesh, box.map((value) => value / scale) as Box);
-  const within = [Math.max(0, x0), Math.max(0, y0), Math.min(info.width, x1), Math.min(info.height, y1)];
+  const clampX = (x: number) => Math.max(0, Math.min(info.width, x));
+  const clampY = (y: number) => Math.max(0, Math.min(info.height, y));
+  const within = [clampX(x0), clampY(y0), clampX(x1), clampY(y1)];
   return within.map((value) => Math.round(value * 100) / 100) as Box;
 }
 
-function rotateBack([x0, y0, x1, y1]: Box, { angle, scale, info }: Frame): Box {
+function rotateBoxBack([x0, y0, x1, y1]: Box, { angle, scale, info }: Frame): Box {
   const [dx, dy] = [(x0 + x1) / 2 / scale - info.width / 2, (y0 + y1) / 2 / scale - info.height / 2];
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
   const [width, height] = [(x1 - x0) / scale, (y1 - y0) / scale];

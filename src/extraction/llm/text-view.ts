@@ -41,10 +41,10 @@ export function makeTextView(document: LaidOutDocument): TextView {
   };
   return {
     ...(view.language === undefined ? {} : { language: view.language }),
-    pages: view.pages.map(({ number, width, height, layout, ocr }) => ({
+    pages: view.pages.map(({ number, width, height, layout, ocr, frame }) => ({
       number,
-      width,
-      height,
+      width: frame?.info.width ?? width,
+      height: frame?.info.height ?? height,
       layout,
       ocr,
       turn: turns.get(number) ?? 0,

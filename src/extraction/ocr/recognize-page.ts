@@ -6,7 +6,7 @@ import { detectLines } from './detect/detect-lines.ts';
 import { estimateSkew } from './detect/estimate-skew.ts';
 import { removeRulingLines } from './detect/remove-ruling-lines.ts';
 import { findRulingLines } from './detect/ruling-lines.ts';
-import { makeUpright, type UprightPage } from './detect/turn-upright.ts';
+import { makeUpright, sampleLines, type UprightPage } from './detect/turn-upright.ts';
 import type { OcrRequest, OcrWord } from './engine.ts';
 import { findMesh, flattenImage } from './flatten/flatten-page.ts';
 import type { GrayImage, Turn } from './image/gray-image.ts';
@@ -55,14 +55,17 @@ export const NOTHING_READ = {
   rules: [],
 } as const satisfies Partial<RecognizedPage>;
 
+/** Minimum share of the lines of text that must also be found on the flat page. */
+const LEAST_FOUND_AGAIN = 0.5;
+
 async function recognizeImage(image: GrayImage, request: OcrRequest): Promise<RecognizedPage> {
   const found = await detectLines(image);
   if (found.length === 0) return { ...NOTHING_READ, width: image.width, height: image.height };
   const upright = await makeUpright(image, found, request.languages);
   const { turn } = upright;
   const { width, height } = upright.image;
-  const mesh = findMesh(upright.quads, upright.image);
-  const page = mesh === null ? upright : await flatten(upright, mesh, request.languages);
+  const flat = await flattenPage(upright);
+  const page = flat ?? upright;
   const skew = estimateSkew(page.quads);
   const rules = findRulingLines(page.image, page.quads, skew);
   const read =
@@ -70,14 +73,21 @@ async function recognizeImage(image: GrayImage, request: OcrRequest): Promise<Re
     (await readText(page, rules, request.languages));
   const lines = settleLetters(read.filter((words) => words.length > 0));
   const confidence = calculateConfidence(lines.flat());
-  if (mesh !== null) return { lines, turn, width, height, mesh, confidence, skew: 0, rules };
+  if (flat !== null) return { lines, turn, width, height, mesh: flat.mesh, confidence, skew: 0, rules };
   return { lines, turn, width, height, confidence, skew, rules };
 }
 
-/** Flattens an upright page, and finds its lines again, because they are more exact on a flat page. */
-async function flatten(page: UprightPage, mesh: Mesh, languages: readonly string[]): Promise<UprightPage> {
+/**
+ * Flattens a photographed page and finds its lines again, because they are more exact on a flat page.
+ * @returns null if the page is flat, or if its lines are not found on the flat page
+ */
+async function flattenPage(page: UprightPage): Promise<(UprightPage & { mesh: Mesh }) | null> {
+  const mesh = findMesh(page.quads, page.image);
+  if (mesh === null) return null;
   const image = flattenImage(page.image, mesh);
-  return { ...(await makeUpright(image, await detectLines(image), languages)), turn: page.turn };
+  const quads = await detectLines(image);
+  if (quads.length < page.quads.length * LEAST_FOUND_AGAIN) return null;
+  return { image, quads, turn: page.turn, sample: await sampleLines(image, quads), mesh };
 }
 
 async function readText(

@@ -91,6 +91,11 @@ function turnQuad([a, b, c, d]: Quad, turn: 90 | 180, { width, height }: GrayIma
   return turn === 90 ? [move(d), move(a), move(b), move(c)] : [move(c), move(d), move(a), move(b)];
 }
 
+/** Reads the longest lines of an upright page. */
+export function sampleLines(image: GrayImage, quads: readonly Quad[]): Promise<Map<Quad, LineReading>> {
+  return readSample(image, quads, false);
+}
+
 async function readSample(
   image: GrayImage,
   quads: readonly Quad[],

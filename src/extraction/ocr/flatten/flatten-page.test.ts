@@ -88,3 +88,57 @@ test('flat and skewed pages are not flattened', () => {
 test('a page with only a few lines is not flattened', () => {
   assert.equal(findMesh(makeQuads(look(0.2, 0.2)).slice(0, 5), SIZE), null);
 });
+
+/** Returns numbers from 0 to 1 that are the same in each run. */
+function createRandom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state * 16807) % 2147483647;
+    return state / 2147483647;
+  };
+}
+
+/** Creates level lines of random lengths, whose corners are as inexact as those that a detector finds. */
+function makeFlatQuads(
+  count: number,
+  seed: number,
+  place: (length: number, random: () => number) => number,
+): Quad[] {
+  const random = createRandom(seed);
+  return Array.from({ length: count }, (_, row) => {
+    const length = 150 + random() * 900;
+    const left = place(length, random);
+    const y = 200 + (row * 1600) / count;
+    const [start, end] = [y + random() * 3, y + random() * 3];
+    return [
+      { x: left, y: start },
+      { x: left + length, y: end },
+      { x: left + length, y: end + 30 },
+      { x: left, y: start + 30 },
+    ];
+  });
+}
+
+test('flat pages without columns are not flattened, however few lines they have', () => {
+  const isFlattened = (quads: Quad[]) => findMesh(quads, SIZE) !== null;
+  let flattened = 0;
+  for (let seed = 1; seed <= 20; seed++)
+    for (const count of [6, 8, 12, 20, 30]) {
+      if (isFlattened(makeFlatQuads(count, seed * 7919, (length) => 750 - length / 2))) flattened++;
+      if (isFlattened(makeFlatQuads(count, seed * 104729, (length, random) => random() * (1400 - length))))
+        flattened++;
+    }
+  assert.ok(flattened <= 4, `${flattened} of 200 flat pages were flattened`);
+});
+
+test('a curled page becomes flat', () => {
+  assertFlat(({ x, y }) => ({
+    x,
+    y: y + 60 * Math.cos((x / SIZE.width - 0.5) * 2) + (y / SIZE.height) * 30 * (x / SIZE.width),
+  }));
+});
+
+test('lines without a length are ignored', () => {
+  const point = { x: 500, y: 500 };
+  assert.equal(findMesh([...makeQuads(look(0, 0)), [point, point, point, point]], SIZE), null);
+});

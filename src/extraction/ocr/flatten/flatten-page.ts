@@ -1,4 +1,4 @@
-import { type Mesh, mapThroughMesh } from '../../mesh.ts';
+import { isUnfolded, type Mesh, mapThroughMesh } from '../../mesh.ts';
 import {
   type GrayImage,
   interpolatePoint,
@@ -9,11 +9,18 @@ import {
 import { findVerticals, type LineEnd, type Verticals } from './find-verticals.ts';
 import { fitSlopeField, type SlopeField } from './slope-field.ts';
 
-/** Minimum difference between the slopes of lines on a page that is not flat; about 0.7 degrees. */
-const LEAST_RANGE = 0.0125;
-/** Minimum spread of vertical lines, and how much better it must align the ends of lines. */
+/** Minimum difference between the slopes of lines on a page that is not flat; about 0.6 degrees. */
+const LEAST_RANGE = 0.01;
+/**
+ * Minimum spread of vertical lines on a page whose lines are parallel, how much better it must align the ends
+ * of lines, and how many of them it must align. A page with little text has some aligned ends by chance.
+ */
 const LEAST_SPREAD = 0.05;
-const LEAST_GAIN = 1.3;
+const LEAST_GAIN = 1.5;
+const LEAST_ALIGNED = 12;
+/** The same for a page whose lines are not parallel. */
+const LEAST_GAIN_IF_BENT = 1.05;
+const LEAST_ALIGNED_IF_BENT = 6;
 /** Number of points of the mesh in each direction. */
 const COLUMNS = 25;
 const ROWS = 33;
@@ -22,7 +29,7 @@ const STEPS = 24;
 
 /**
  * Finds out how a photographed page must be stretched to become flat, from the lines of its text.
- * @returns null if the page is flat or has too little text
+ * @returns null if the page is flat, or has too little text to find out
  */
 export function findMesh(
   quads: readonly Quad[],
@@ -32,10 +39,15 @@ export function findMesh(
   if (field === null) return null;
   const ends = quads.flatMap((quad) => findEnds(quad, field, width, height));
   const upright = (-field.getSlope(width / 2, height / 2) * height) / width;
-  const verticals = findVerticals(ends, upright);
-  const isSpread = Math.abs(verticals.spread) >= LEAST_SPREAD && verticals.gain >= LEAST_GAIN;
-  if (field.range < LEAST_RANGE && !isSpread) return null;
-  return buildMesh(field, verticals, width, height);
+  const isBent = field.range >= LEAST_RANGE && field.isCertain;
+  const found = findVerticals(ends, upright);
+  if (!isBent && Math.abs(found.spread) < LEAST_SPREAD) return null;
+  const isAligned = isBent
+    ? found.gain >= LEAST_GAIN_IF_BENT && found.aligned >= LEAST_ALIGNED_IF_BENT
+    : found.gain >= LEAST_GAIN && found.aligned >= LEAST_ALIGNED;
+  if (!isBent && !isAligned) return null;
+  const mesh = buildMesh(field, isAligned ? found : { lean: upright, spread: 0 }, width, height);
+  return isUnfolded(mesh) ? mesh : null;
 }
 
 function findEnds([a, b, c, d]: Quad, field: SlopeField, width: number, height: number): LineEnd[] {

@@ -6,6 +6,11 @@ export interface SlopeField {
   getSlope(x: number, y: number): number;
   /** Difference between the largest and the smallest slope within the text. */
   range: number;
+  /**
+   * Whether the field explains the slopes much better than a single slope, with regard to the number of lines
+   * and their lengths.
+   */
+  isCertain: boolean;
 }
 
 interface Sample {
@@ -24,6 +29,10 @@ const LEAST_LINES = 6;
 /** Lines whose slope deviates by this much count half. */
 const DEVIATION = 0.008;
 const ROUNDS = 8;
+/** Minimum number of lines more than coefficients, from which it can be decided whether slopes differ. */
+const LEAST_FREEDOM = 4;
+/** Minimum ratio of the explained variance of the slopes to the rest, each per degree of freedom. */
+const LEAST_RATIO = 5;
 /** How strongly each coefficient is kept near zero, as a share of the weight of all lines. */
 const STIFFNESS = [0, 0.004, 0.004, 0.01, 0.03];
 
@@ -36,8 +45,9 @@ export function fitSlopeField(quads: readonly Quad[], width: number, height: num
   const place = (x: number, y: number) => [(2 * x) / width - 1, (2 * y) / height - 1] as const;
   const samples = quads.flatMap(([a, b, c, d]): Sample[] => {
     const length = b.x - a.x;
+    if (length < Math.max(1, LEAST_LENGTH * Math.hypot(d.x - a.x, d.y - a.y))) return [];
     const slope = (b.y - a.y) / length;
-    if (length < LEAST_LENGTH * Math.hypot(d.x - a.x, d.y - a.y) || Math.abs(slope) > MOST_SLOPE) return [];
+    if (Math.abs(slope) > MOST_SLOPE) return [];
     const [x, y] = place((a.x + c.x) / 2, (a.y + c.y) / 2);
     return [{ x, y, slope, weight: (length / width) ** 2 }];
   });
@@ -53,7 +63,8 @@ export function fitSlopeField(quads: readonly Quad[], width: number, height: num
     return terms.reduce((sum, term, index) => sum + term * (coefficients[index] ?? 0), 0);
   };
   const slopes = samples.map(({ x, y }) => getSlope(((x + 1) * width) / 2, ((y + 1) * height) / 2));
-  return { getSlope, range: Math.max(...slopes) - Math.min(...slopes) };
+  const range = Math.max(...slopes) - Math.min(...slopes);
+  return { getSlope, range, isCertain: isBetterThanOneSlope(samples, slopes) };
 }
 
 const listTerms = (x: number, y: number): number[] => [1, x, y, x * y, x * x];
@@ -85,6 +96,23 @@ function fitCoefficients(samples: readonly Sample[]): number[] {
     coefficients = solveEquations(matrix, sums);
   }
   return coefficients;
+}
+
+/**
+ * Compares how far the ends of lines are from their places according to the field and to a single slope (an
+ * F-test, in which lines that deviate from the field count less).
+ */
+function isBetterThanOneSlope(samples: readonly Sample[], fitted: readonly number[]): boolean {
+  const trust = samples.map(({ slope }, n) => 1 / (1 + ((slope - (fitted[n] ?? 0)) / DEVIATION) ** 2));
+  const freedom = trust.reduce((sum, value) => sum + value, 0) - STIFFNESS.length;
+  if (freedom < LEAST_FREEDOM) return false;
+  const addUp = (value: (sample: Sample, n: number) => number) =>
+    samples.reduce((sum, sample, n) => sum + sample.weight * (trust[n] ?? 0) * value(sample, n), 0);
+  const mean = addUp(({ slope }) => slope) / addUp(() => 1);
+  const before = addUp(({ slope }) => (slope - mean) ** 2);
+  const after = addUp(({ slope }, n) => (slope - (fitted[n] ?? 0)) ** 2);
+  const explained = (before - after) / (STIFFNESS.length - 1);
+  return explained > (after / freedom) * LEAST_RATIO;
 }
 
 /** Returns the area that contains the centers of the lines, beyond which slopes are not extrapolated. */

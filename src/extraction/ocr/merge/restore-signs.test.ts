@@ -38,6 +38,25 @@ test('a sign between spaces is inserted at its place', () => {
   );
 });
 
+test('a digit or character that was read instead of a sign is replaced', () => {
+  assert.equal(read(restoreSigns(makeLine('Paid', '612.50'), makeLine('Paid', '£12.50'))), 'Paid £12.50');
+  assert.equal(read(restoreSigns(makeLine('Paid', 'E12.50'), makeLine('Paid', '£12.50'))), 'Paid £12.50');
+  assert.equal(read(restoreSigns(makeLine('Summe', '13,99E'), makeLine('Summe', '13,99€'))), 'Summe 13,99€');
+  assert.equal(read(restoreSigns(makeLine('f', '12.50'), makeLine('£12.50'))), '£12.50');
+});
+
+test('a sign is added to one amount only, and only if the digits are the same', () => {
+  assert.equal(read(restoreSigns(makeLine('1', '5.00'), makeLine('£5.000'))), '1 5.00');
+  assert.equal(read(restoreSigns(makeLine('Paid', '18.50'), makeLine('Paid', '£12.50'))), 'Paid 18.50');
+  assert.equal(read(restoreSigns(makeLine('or'), makeLine('£or'))), 'or');
+});
+
+test('a sign within the box of the amount is put before it', () => {
+  const amount: OcrWord = { text: '12.50', box: [50, 0, 120, 20], confidence: 0.9, size: 20 };
+  const sign: OcrWord = { text: '£', box: [50, 0, 60, 20], confidence: 0.9, size: 20 };
+  assert.equal(read(restoreSigns([amount], [sign, { ...amount, box: [70, 0, 120, 20] }])), '£12.50');
+});
+
 test('words without a sign in the other reading stay as they are', () => {
   const line = makeLine('f16', 'lens', '20');
   assert.deepEqual(restoreSigns(line, makeLine('f16', 'lens', '20')), line);

@@ -1,18 +1,19 @@
 import type { OcrWord } from '../engine.ts';
 
 /** Currency signs that PP-OCR does not know: it omits them, or reads them as a similar character. */
-const SIGN = /^([(+-]*)([£€])(?=[\dOo])/;
+const SIGN_BEFORE = /^[(+-]*([£€])(?=[\dOo])(?=.*\d)/;
+const SIGN_AFTER = /\d[\d.,Oo]*([£€])[).,]*$/;
 const SIGN_ONLY = /^[£€]$/;
-const SIGN_AT_END = /\d([£€])[).,]*$/;
-const BEFORE_AMOUNT = /^([(+-]*)[f∈]?(?=[\dlOo])/;
 const AMOUNT = /\d[.,][\dOo]{2}\D?$/;
+/** What PP-OCR may have read instead of a sign before or after an amount. */
+const BEFORE_AMOUNT = /^([(+-]*)[^\d\s(+-]?(?=[\dlIOo])/;
+const AFTER_AMOUNT = /(?<=[\dOo])[^\d\s).,]?([).,]*)$/;
+const LONE_CHARACTER = /^[^\d\s]$/;
 /** Minimum part of the narrower word that is common to two readings of the same word. */
 const LEAST_OVERLAP = 0.5;
 
-const isSigned = (text: string) => SIGN.test(text) || SIGN_ONLY.test(text) || SIGN_AT_END.test(text);
-
 export function hasSign(line: readonly OcrWord[]): boolean {
-  return line.some(({ text }) => isSigned(text));
+  return line.some(({ text }) => isSigned(text) || SIGN_ONLY.test(text));
 }
 
 /** Whether a line contains an amount, before which there may be a sign. */
@@ -20,26 +21,62 @@ export function hasAmount(line: readonly OcrWord[]): boolean {
   return line.some(({ text }) => AMOUNT.test(text));
 }
 
-/** Adds the signs of pound and euro from another reading of the same line. */
+/**
+ * Adds the signs of pound and euro from another reading of the same line. The digits of both readings of an
+ * amount must be the same, apart from a digit that was read instead of the sign.
+ */
 export function restoreSigns(line: readonly OcrWord[], other: readonly OcrWord[]): OcrWord[] {
-  if (!hasSign(other)) return [...line];
-  const restored = line.map((word) => {
-    const partner = other.find((one) => measureOverlap(one, word) >= LEAST_OVERLAP && isSigned(one.text));
-    const text = partner === undefined ? word.text : addSign(word.text, partner.text);
-    return text === word.text ? word : { ...word, text };
-  });
-  const missing = other.filter(
-    (one) => SIGN_ONLY.test(one.text) && restored.every((word) => measureOverlap(one, word) < LEAST_OVERLAP),
-  );
-  return [...restored, ...missing].sort((a, b) => a.box[0] - b.box[0]);
+  let words = [...line];
+  for (const signed of other)
+    if (isSigned(signed.text)) words = signWord(words, signed);
+    else if (SIGN_ONLY.test(signed.text)) words = insertSign(words, signed);
+  return words;
 }
 
-function addSign(text: string, other: string): string {
-  if (isSigned(text)) return text;
-  const sign = SIGN.exec(other)?.[2];
-  if (sign !== undefined) return text.replace(BEFORE_AMOUNT, `$1${sign}`);
-  const last = SIGN_AT_END.exec(other)?.[1];
-  return last === undefined ? text : text.replace(/(\d)([).,]*)$/, `$1${last}$2`);
+function isSigned(text: string): boolean {
+  return SIGN_BEFORE.test(text) || SIGN_AFTER.test(text);
+}
+
+/** Adds the sign of an amount to the same amount of a line. */
+function signWord(words: readonly OcrWord[], signed: OcrWord): OcrWord[] {
+  const digits = listDigits(signed.text);
+  const sign = SIGN_BEFORE.exec(signed.text)?.[1];
+  const wanted = words.find((word) => {
+    if (hasSign([word]) || measureOverlap(word, signed) < LEAST_OVERLAP) return false;
+    const found = listDigits(word.text);
+    return found === digits || (sign !== undefined && found.slice(1) === digits);
+  });
+  if (wanted === undefined) return [...words];
+  const text = addSign(wanted.text, signed.text, listDigits(wanted.text) !== digits);
+  return words.flatMap((word) => {
+    if (word === wanted) return [{ ...word, text }];
+    const isMisreadSign = LONE_CHARACTER.test(word.text) && measureOverlap(word, signed) >= LEAST_OVERLAP;
+    return isMisreadSign && !SIGN_ONLY.test(word.text) ? [] : [word];
+  });
+}
+
+function addSign(text: string, signed: string, hasDigitInstead: boolean): string {
+  const before = SIGN_BEFORE.exec(signed)?.[1];
+  if (before !== undefined)
+    return hasDigitInstead
+      ? text.replace(/^([(+-]*)\d/, `$1${before}`)
+      : text.replace(BEFORE_AMOUNT, `$1${before}`);
+  return text.replace(AFTER_AMOUNT, `${SIGN_AFTER.exec(signed)?.[1] ?? ''}$1`);
+}
+
+/** Inserts a sign between spaces, or puts it before the word whose box includes it. */
+function insertSign(words: readonly OcrWord[], sign: OcrWord): OcrWord[] {
+  const near = words.find((word) => measureOverlap(word, sign) >= LEAST_OVERLAP);
+  if (near === undefined) return [...words, sign].sort((a, b) => a.box[0] - b.box[0]);
+  const replaceText = (text: string) => words.map((word) => (word === near ? { ...word, text } : word));
+  if (LONE_CHARACTER.test(near.text)) return replaceText(sign.text);
+  const isAtStart = sign.box[0] - near.box[0] < near.box[2] - sign.box[2];
+  const isAmount = AMOUNT.test(near.text) && !hasSign([near]);
+  return isAtStart && isAmount ? replaceText(near.text.replace(BEFORE_AMOUNT, `$1${sign.text}`)) : [...words];
+}
+
+function listDigits(text: string): string {
+  return text.replace(/[Oo]/g, '0').replace(/[lI]/g, '1').replace(/\D/g, '');
 }
 
 function measureOverlap({ box: a }: OcrWord, { box: b }: OcrWord): number {

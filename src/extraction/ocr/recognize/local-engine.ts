@@ -77,8 +77,12 @@ async function readStrip(page: UprightPage, languages: readonly string[]): Promi
   const again = quads.filter((_, index) => !isPlain || mayLackSpaces(lines[index] ?? []));
   const second = groupByPlace(again, await readByTesseract(image, again, language));
   const priced = quads.filter((quad, index) => !second.has(quad) && hasAmount(lines[index] ?? []));
-  for (const [quad, line] of await readSigns(image, priced, language)) second.set(quad, line);
-  return quads.map((quad, index) => merge(lines[index] ?? [], second.get(quad) ?? [], isPlain));
+  const signed = await readSigns(image, priced, language);
+  return quads.map((quad, index) => {
+    const line = lines[index] ?? [];
+    const signs = signed.get(quad);
+    return signs === undefined ? merge(line, second.get(quad) ?? [], isPlain) : restoreSigns(line, signs);
+  });
 }
 
 /** Reads lines with amounts again if the first of them have signs of pound or euro, which PP-OCR does not know. */

@@ -1,3 +1,4 @@
+import { toPageBox } from '../../layout/deskew-pages.ts';
 import type { Box } from '../../parsed-data.ts';
 import type { Amount } from '../recognize/amounts.ts';
 import type { PrintedDate } from '../recognize/dates.ts';
@@ -91,7 +92,15 @@ export function isSketched(index: number, count: number): boolean {
   return index < FIRST_PAGES || index === count - 1;
 }
 
-export function scaleBox(box: Box, { width }: Pick<ViewPage, 'width'>): Box {
+/**
+ * Converts a box to units of the page width. On a photographed page, it is the box in the photo, because taught
+ * places are there.
+ */
+export function scaleBox(given: Box, page: Pick<ViewPage, 'width' | 'frame'>): Box {
+  const { frame } = page;
+  const isFlattened = frame?.mesh !== undefined;
+  const box = isFlattened ? toPageBox(given, frame) : given;
+  const width = isFlattened ? frame.info.width : page.width;
   return box.map((at) => Math.max(0, Math.min(65_535, Math.round((at / width) * WIDTH)))) as Box;
 }
 

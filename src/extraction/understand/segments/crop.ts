@@ -22,8 +22,10 @@ export function crop(document: LaidOutDocument, page: Page, box: Box): LaidOutDo
     .map((rule) => ({ x0: rule.x0 - x, y0: rule.y0 - y, x1: rule.x1 - x, y1: rule.y1 - y }));
   const words = page.words.filter((word) => isWithin(word.box, box));
   const text = lines.map((line) => line.text).join('\n');
+  // The frame of the whole page does not apply to a part of it.
+  const { frame: _, ...unframed } = page;
   const part: Page = {
-    ...page,
+    ...unframed,
     info: { ...page.info, width: box[2] - box[0] + 2 * MARGIN, height: box[3] - box[1] + 2 * MARGIN },
     words: words.map((word) => ({ ...word, box: move(word.box) })),
     rules,

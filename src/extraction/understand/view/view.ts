@@ -1,4 +1,4 @@
-import type { LaidOutDocument, Page, Rule } from '../../document.ts';
+import type { Frame, LaidOutDocument, Page, Rule } from '../../document.ts';
 import type { Box } from '../../parsed-data.ts';
 import type { Concept, TitledType } from '../lexicon/lexicon.ts';
 import type { Meaning } from '../lexicon/phrases.ts';
@@ -61,6 +61,8 @@ export interface ViewPage {
   /** The ruling lines of the page; none if the format has no layout. */
   rules: readonly Rule[];
   ocr: boolean;
+  /** How the page was flattened or deskewed; missing if it was not. */
+  frame?: Frame;
 }
 
 /**
@@ -136,6 +138,7 @@ export function buildView(
       rows: picked,
       rules: layout ? page.rules : [],
       ocr: page.info.method === 'ocr' || page.info.method === 'mixed',
+      ...(page.frame !== undefined && { frame: page.frame }),
     });
   }
   return view;
