@@ -23,10 +23,16 @@ export interface FoundVerticals extends Verticals {
   aligned: number;
 }
 
-/** Width of a bin in which ends are regarded as aligned, in widths of the page. */
+/**
+ * Width of a bin in which ends are regarded as aligned, in widths of the page. Bins of the first, coarse search
+ * are wider, so that it does not miss a good alignment between its steps.
+ */
 const BIN = 0.004;
+const COARSE_BIN = 0.01;
 /** Bins on each side of the middle column; ends further away are not counted. */
 const BINS = 400;
+/** Number of results of the coarse search around which the fine search looks. */
+const STARTS = 4;
 const MOST_LEAN = 0.2;
 const MOST_SPREAD = 0.4;
 /** At these values, an alignment must be better by the factor `1 + CAUTION` than an upright one. */
@@ -46,26 +52,38 @@ const MOST_ENDS = 600;
  */
 export function findVerticals(all: readonly LineEnd[], upright: number): FoundVerticals {
   const every = Math.ceil(all.length / MOST_ENDS);
-  const ends = all.filter((_, index) => index % every === 0);
-  const scoreDirections = (lean: number, spread: number): number => {
+  // The ends of a line follow each other, and either both or none of them are used.
+  const ends = all.filter((_, index) => (index >> 1) % every === 0);
+  const scoreDirections = (directions: Verticals, bin: number): Scored => {
+    const { lean, spread } = directions;
     const caution = ((lean - upright) / LARGE_LEAN) ** 2 + (spread / LARGE_SPREAD) ** 2;
-    return measureAlignment(ends, { lean, spread }).score / (1 + CAUTION * caution);
+    const { score } = measureAlignment(ends, directions, bin);
+    return { lean, spread, score: score / (1 + CAUTION * caution) };
   };
-  const start = scoreDirections(upright, 0);
-  let best = { lean: upright, spread: 0, score: start };
-  const searchAround = (step: Verticals, range: Verticals) => {
-    const { lean: middle, spread: center } = best;
-    for (let lean = middle - range.lean; lean <= middle + range.lean; lean += step.lean)
-      for (let spread = center - range.spread; spread <= center + range.spread; spread += step.spread) {
-        const score = scoreDirections(lean, spread);
-        if (score > best.score) best = { lean, spread, score };
-      }
-  };
-  searchAround(COARSE, { lean: MOST_LEAN, spread: MOST_SPREAD });
-  searchAround(FINE, COARSE);
-  const { lean, spread, score } = best;
-  const { aligned } = measureAlignment(ends, best);
-  return { lean, spread, gain: score / Math.max(1, start), aligned: aligned * every };
+  const start = scoreDirections({ lean: upright, spread: 0 }, BIN);
+  const best = listDirections(start, { lean: MOST_LEAN, spread: MOST_SPREAD }, COARSE)
+    .map((directions) => scoreDirections(directions, COARSE_BIN))
+    .sort((a, b) => b.score - a.score)
+    .slice(0, STARTS)
+    .flatMap((center) => listDirections(center, COARSE, FINE))
+    .map((directions) => scoreDirections(directions, BIN))
+    .reduce((one, other) => (other.score > one.score ? other : one), start);
+  const { aligned } = measureAlignment(ends, best, BIN);
+  const { lean, spread } = best;
+  return { lean, spread, gain: best.score / Math.max(1, start.score), aligned: aligned * every };
+}
+
+interface Scored extends Verticals {
+  score: number;
+}
+
+/** Returns the directions around a center, in steps, up to a distance. */
+function listDirections(center: Verticals, distance: Verticals, step: Verticals): Verticals[] {
+  const directions: Verticals[] = [];
+  for (let lean = -distance.lean; lean <= distance.lean; lean += step.lean)
+    for (let spread = -distance.spread; spread <= distance.spread; spread += step.spread)
+      directions.push({ lean: center.lean + lean, spread: center.spread + spread });
+  return directions;
 }
 
 const left = new Int32Array(2 * BINS + 1);
@@ -75,11 +93,12 @@ const right = new Int32Array(2 * BINS + 1);
 function measureAlignment(
   ends: readonly LineEnd[],
   { lean, spread }: Verticals,
+  width: number,
 ): { score: number; aligned: number } {
   left.fill(0);
   right.fill(0);
   for (const { across, down, side } of ends) {
-    const bin = BINS + Math.round((across - lean * down) / (1 + spread * down) / BIN);
+    const bin = BINS + Math.round((across - lean * down) / (1 + spread * down) / width);
     if (bin < 1 || bin >= 2 * BINS) continue;
     const bins = side === 'left' ? left : right;
     bins[bin] = (bins[bin] ?? 0) + 1;

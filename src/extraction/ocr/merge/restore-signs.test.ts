@@ -51,6 +51,19 @@ test('a sign is added to one amount only, and only if the digits are the same', 
   assert.equal(read(restoreSigns(makeLine('or'), makeLine('£or'))), 'or');
 });
 
+test('a letter that was read instead of a digit, and a minus, are kept', () => {
+  assert.equal(read(restoreSigns(makeLine('l2.50'), makeLine('£12.50'))), '£l2.50');
+  assert.equal(read(restoreSigns(makeLine('12,OO'), makeLine('12,00€'))), '12,OO€');
+  assert.equal(read(restoreSigns(makeLine('12,50-'), makeLine('12,50€-'))), '12,50€-');
+  assert.equal(read(restoreSigns(makeLine('-', '12.50'), makeLine('-£12.50'))), '- £12.50');
+  assert.equal(read(restoreSigns(makeLine('(', '12.50)'), makeLine('(£12.50)'))), '( £12.50)');
+});
+
+test('a digit that the other reading lacks is kept', () => {
+  assert.equal(read(restoreSigns(makeLine('112.50'), makeLine('£12.50'))), '112.50');
+  assert.equal(read(restoreSigns(makeLine('25'), makeLine('£5'))), '25');
+});
+
 test('a sign within the box of the amount is put before it', () => {
   const amount: OcrWord = { text: '12.50', box: [50, 0, 120, 20], confidence: 0.9, size: 20 };
   const sign: OcrWord = { text: '£', box: [50, 0, 60, 20], confidence: 0.9, size: 20 };
