@@ -26,7 +26,7 @@ interface Pixels {
 /** A place on the page, each coordinate from 0 to 1; outside this range, the table is visible. */
 type Place = readonly [number, number];
 
-/** Writes the pages of a PDF as photos of a phone: a JPEG for one page, otherwise a PDF of JPEGs. Returns the file. */
+/** Writes the pages of a PDF as photos of a phone: a JPEG for one page, otherwise a PDF of JPEGs. Returns its path. */
 export async function writePhotos(source: string, target: string, random: Random): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'legible-photo-'));
   try {

@@ -41,7 +41,7 @@ async function scanPage(
   return { jpeg, width: info.width, height: info.height };
 }
 
-/** Writes a PDF with one 200 dpi JPEG image per page, and returns its name. Requires `pdftoppm` from Poppler. */
+/** Writes a PDF with one 200 dpi JPEG image per page, and returns its path. Requires `pdftoppm` from Poppler. */
 export async function scanPdf(source: string, target: string, random: Random): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'legible-scan-'));
   try {
