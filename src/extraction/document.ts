@@ -11,6 +11,8 @@ export interface Word {
   bold: boolean;
   /** Clockwise rotation in degrees; 0 for upright text. */
   rotation: number;
+  /** Where the word is in a format without a layout, such as `line 12`. */
+  at?: string;
 }
 
 /** Words on one baseline in reading order, which is from left to right in most scripts. */
@@ -103,6 +105,20 @@ export interface ContainedFile {
   file: string;
 }
 
+/**
+ * The pages of a document without a layout, as a word processor would print them. Values are found on these
+ * pages; the addresses of their words take the place of boxes in the result.
+ */
+export interface Printout {
+  pages: ReadPage[];
+  /** For each printed page, the number of the page in the document. */
+  sources: number[];
+  /** Set if the document is a workbook. */
+  isSheet?: true;
+  /** Set if content that is too long was not printed. */
+  isCut?: true;
+}
+
 /** The output of a reader: pages of words or cells. */
 export interface ReadDocument {
   /** The pages that were read; fewer than `pagesCount` if only some pages were requested. */
@@ -120,6 +136,8 @@ export interface ReadDocument {
    * field names.
    */
   wording?: string;
+  /** Set for formats without a layout whose content can be printed. */
+  printout?: Printout;
   properties: { title?: string; author?: string; created?: string };
   warnings: Warning[];
 }
@@ -129,9 +147,18 @@ export interface Page extends ReadPage {
   lines: Line[];
 }
 
-/** A document with its layout: the input of `understand`. */
-export interface LaidOutDocument extends Omit<ReadDocument, 'pages'> {
+export interface ArrangedPrintout extends Omit<Printout, 'pages'> {
   pages: Page[];
+  tables: Table[];
+}
+
+/** A document with its layout: the input of `understand`. */
+export interface LaidOutDocument extends Omit<ReadDocument, 'pages' | 'printout'> {
+  pages: Page[];
+  /** The printed pages of a document without a layout, with their lines and tables. */
+  printout?: ArrangedPrintout;
+  /** Set if the pages are the printed sheets of a workbook. */
+  isSheet?: true;
   /** All tables in reading order, joined across page breaks, with the ids `t1`, `t2` … */
   tables: Table[];
   /** The complete text in reading order, as Markdown. */

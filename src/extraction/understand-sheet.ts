@@ -14,7 +14,9 @@ export function isSheet(format: Format): boolean {
  * of rows, columns and characters are searched.
  */
 export function understandSheet(document: LaidOutDocument, options: ExtractionOptions): Understanding {
-  const { document: bounded, cut } = boundSheets(document);
+  const { document: bounded, cut } = document.printout
+    ? { document, cut: document.printout.isCut ?? false }
+    : boundSheets(document);
   const result = understand(bounded, options);
   const numbers = document.pages.map((page) => page.info.number);
   result.segments = [{ pages: [numbers[0] ?? 1, numbers.at(-1) ?? 1], document_type: result.document_type }];

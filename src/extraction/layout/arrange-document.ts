@@ -1,4 +1,13 @@
-import type { LaidOutDocument, Line, Page, ReadDocument, ReadPage, WholeTable } from '../document.ts';
+import type {
+  ArrangedPrintout,
+  LaidOutDocument,
+  Line,
+  Page,
+  Printout,
+  ReadDocument,
+  ReadPage,
+  WholeTable,
+} from '../document.ts';
 import { writeTableAsMarkdown } from '../markdown-table.ts';
 import type { Table } from '../parsed-data.ts';
 import { deskewPages } from './deskew-pages.ts';
@@ -7,13 +16,15 @@ import { orderLines } from './read-page.ts';
 import { findRunningLines } from './running-lines.ts';
 import { findTables } from './tables/find-tables.ts';
 import { joinTables } from './tables/join-tables.ts';
+import { preferKnownTables } from './tables/known-tables.ts';
 import { buildPageUnits, type PageUnits } from './text/page-units.ts';
 import { writePages } from './text/write-text.ts';
 import { replaceTypedRules } from './typed-rules.ts';
 
 /** Finds lines, tables (joined across page breaks), the text as Markdown, and the language. */
 export function arrangeDocument(read: ReadDocument): LaidOutDocument {
-  const straight = deskewPages(read);
+  const { printout, ...source } = read;
+  const straight: Omit<ReadDocument, 'printout'> = deskewPages(source);
   const document = { ...straight, pages: replaceTypedRules(straight.pages) };
   const isRunning = findRunningLines(document.pages);
   const pages = withTexts(
@@ -33,7 +44,17 @@ export function arrangeDocument(read: ReadDocument): LaidOutDocument {
     pages,
     text,
     ...(language === undefined ? {} : { language }),
+    ...(printout && { printout: arrangePrintout(printout) }),
   };
+}
+
+/** Finds the lines and tables of a printout. Its text is the text of the document, so it is not composed again. */
+function arrangePrintout({ pages, ...facts }: Printout): ArrangedPrintout {
+  const arranged = replaceTypedRules(pages).map((page) => {
+    const tables = preferKnownTables(page.tables, findTables({ ...page, tables: [] }), page);
+    return { ...page, tables, lines: orderLines(page.words, tables, page.info.number) };
+  });
+  return { ...facts, pages: arranged, tables: assignTableIds(arranged, []).tables };
 }
 
 function arrangeStructuredPage(page: ReadPage): Page {

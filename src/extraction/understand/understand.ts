@@ -23,6 +23,7 @@ import { putValues } from './header/put-values.ts';
 import { settlePeriod } from './header/settle-period.ts';
 import { findKeyValues } from './key-values.ts';
 import { TYPE_POINTER } from './learned/weigh-type.ts';
+import { replaceBoxesByAddresses, takePrintedPages } from './printout.ts';
 import { answerSchema } from './questions/answer-schema.ts';
 import { mergeAnswers } from './questions/merge-answers.ts';
 import { uncrop } from './segments/crop.ts';
@@ -43,6 +44,11 @@ export function understand(
   observe?: Observer,
 ): Understanding {
   const rows = new PageRows();
+  if (document.printout)
+    return replaceBoxesByAddresses(
+      understandOne(takePrintedPages(document), options, rows, observe),
+      document.printout,
+    );
   const parts = splitDocument(document, options, rows);
   if (parts.length < 2) return understandOne(document, options, rows, observe);
   const { schema, ...plain } = options;

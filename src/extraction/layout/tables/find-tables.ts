@@ -42,7 +42,8 @@ function withoutNested(tables: readonly FoundTable[]): FoundTable[] {
   return kept;
 }
 
-function doOverlap(one: Box | undefined, other: Box | undefined): boolean {
+/** Whether the boxes of two tables share a considerable part of the smaller one. */
+export function doOverlap(one: Box | undefined, other: Box | undefined): boolean {
   if (one === undefined || other === undefined) return false;
   const width = measureOverlap(one[0], one[2], other[0], other[2]);
   const height = measureOverlap(one[1], one[3], other[1], other[3]);

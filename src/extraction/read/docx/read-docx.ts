@@ -4,11 +4,16 @@ import type { ExtractionOptions, ReportProgress } from '../../options.ts';
 import type { Table, Warning } from '../../parsed-data.ts';
 import { readImagesText } from '../image/images-text.ts';
 import { createStructuredPage } from '../structured-page.ts';
+import type { TextRun } from '../typeset/flow.ts';
+import { printFlow } from '../typeset/print-flow.ts';
 import { findChild, findDescendants, getText, listChildElements, type XmlElement } from '../xml.ts';
 import { ZipArchive } from '../zip-archive.ts';
-import { type Block, type BodyContext, readBlocks, writeBlock } from './body.ts';
+import type { Block, BodyContext } from './blocks.ts';
+import { readBlocks } from './body.ts';
+import { DocxPages, type PagePart } from './docx-pages.ts';
 import { Numbering } from './numbering.ts';
 import { findMainPart, type Relation, readPart, readRelations } from './package.ts';
+import { readPageSize } from './page-size.ts';
 import { Styles } from './styles.ts';
 
 /**
@@ -39,41 +44,42 @@ export async function readDocx(
     breaks: findDescendants(body, 'w:lastRenderedPageBreak').length > 0 ? 'as drawn' : 'as set',
     page: 1,
   };
-  const pages: string[][] = [[]];
-  const put = (text: string) => void (text !== '' && pages.at(-1)?.push(text));
-  const readTexts = async (root: XmlElement, own: Map<string, Relation>): Promise<string[]> => {
+  const pages = new DocxPages();
+  const readTexts = async (root: XmlElement, own: Map<string, Relation>): Promise<Block[][]> => {
     const blocks = readBlocks(root, context);
     const images = await readImageTexts(archive, own, blocks, options, report, warnings);
-    return splitByPage(blocks).map((ofPage) => writeBlocks(ofPage, images));
+    for (const block of blocks)
+      if (block.kind === 'image') block.flow.runs = createRuns(images.get(block.relation) ?? '');
+    return splitByPage(blocks);
   };
-  const readMargin = async (type: string) => {
+  const readMargin = async (type: string, part: PagePart) => {
     for (const relation of relations.values()) {
       if (relation.type !== type || relation.external) continue;
       const root = readPart(archive, relation.target);
       const own = readRelations(archive, relation.target);
-      const text = root === null ? '' : (await readTexts(root, own)).join('\n\n');
-      // Repeated text is added only once: the headers of the first page, of even pages and of odd pages often
-      // have the same text.
-      if (!pages.some((ofPage) => ofPage.includes(text))) put(text);
+      // No page begins inside a header or footer.
+      if (root !== null) pages.addOnce((await readTexts(root, own)).flat(), part);
     }
   };
-  await readMargin('header');
-  for (const [index, text] of (await readTexts(body, relations)).entries()) {
-    if (index > 0) pages.push([]);
-    put(text);
+  await readMargin('header', 'header');
+  for (const [index, blocks] of (await readTexts(body, relations)).entries()) {
+    if (index > 0) pages.begin();
+    pages.add(blocks, 'blocks');
   }
-  await readMargin('footer');
-  readNotes(readFirstPart('footnotes'), 'w:footnote', '', context).forEach(put);
-  readNotes(readFirstPart('endnotes'), 'w:endnote', 'e', context).forEach(put);
-  readComments(readFirstPart('comments'), context).forEach(put);
+  await readMargin('footer', 'footer');
+  readNotes(pages, readFirstPart('footnotes'), 'w:footnote', '', context);
+  readNotes(pages, readFirstPart('endnotes'), 'w:endnote', 'e', context);
+  readComments(pages, readFirstPart('comments'), context);
 
-  const pagesCount = Math.max(readStatedPages(archive), pages.length);
-  report({ pagesDone: pages.length, pagesCount });
+  const texts = pages.listTexts();
+  const pagesCount = Math.max(readStatedPages(archive), texts.length);
+  report({ pagesDone: texts.length, pagesCount });
   return {
-    pages: pages.map((texts, index) => {
+    pages: texts.map((text, index) => {
       const ofPage = tables.filter(({ parts }) => parts[0]?.page === index + 1);
-      return createStructuredPage(index + 1, texts.join('\n\n'), ofPage);
+      return createStructuredPage(index + 1, text, ofPage);
     }),
+    printout: printFlow(pages.listFlows(readPageSize(body))),
     pagesCount,
     formFields,
     codes: [],
@@ -83,6 +89,13 @@ export async function readDocx(
     warnings,
   };
 }
+
+/** Returns the text of an image, in the usual size because its own is not known. */
+function createRuns(text: string): TextRun[] {
+  return text === '' ? [] : [{ text, size: IMAGE_TEXT_SIZE, isBold: false }];
+}
+
+const IMAGE_TEXT_SIZE = 10;
 
 function splitByPage(blocks: readonly Block[]): Block[][] {
   const pages: Block[][] = [[]];
@@ -131,44 +144,31 @@ async function readImageTexts(
   return readImagesText(images, options, report, warnings);
 }
 
-function writeBlocks(blocks: Block[], images: Map<string, string>): string {
-  let out = '';
-  let listed = false;
-  for (const block of blocks) {
-    const item = block.kind === 'text' && block.marker !== '' && block.heading === 0;
-    const text = writeBlockAsMarkdown(block, images);
-    if (text === '') continue;
-    out += out === '' ? '' : item && listed ? '\n' : '\n\n';
-    out += text;
-    listed = item;
-  }
-  return out;
-}
-
-function writeBlockAsMarkdown(block: Block, images: Map<string, string>): string {
-  if (block.kind === 'table') return block.markdown;
-  if (block.kind === 'page') return '';
-  if (block.kind === 'image') return images.get(block.relation) ?? '';
-  if (block.heading > 0)
-    return `${'#'.repeat(block.heading)} ${writeBlock({ ...block, indent: 0 }).replaceAll('\n', ' ')}`;
-  return writeBlock(block);
-}
-
 /** Reads the notes, except the separator lines, which Word also stores as notes. */
-function readNotes(root: XmlElement | null, name: string, mark: string, context: BodyContext): string[] {
-  return listChildElements(root ?? undefined, name).flatMap((note) => {
-    if (note.attributes['w:type'] !== undefined && note.attributes['w:type'] !== 'normal') return [];
-    const text = writeBlocks(readBlocks(note, context), new Map());
-    return text === '' ? [] : [`[^${mark}${note.attributes['w:id'] ?? ''}]: ${text}`];
-  });
+function readNotes(
+  pages: DocxPages,
+  root: XmlElement | null,
+  name: string,
+  mark: string,
+  context: BodyContext,
+): void {
+  for (const note of listChildElements(root ?? undefined, name)) {
+    if (note.attributes['w:type'] !== undefined && note.attributes['w:type'] !== 'normal') continue;
+    const reference = `[^${mark}${note.attributes['w:id'] ?? ''}]: `;
+    pages.add(readBlocks(note, context), 'blocks', (text) => `${reference}${text}`);
+  }
 }
 
-function readComments(root: XmlElement | null, context: BodyContext): string[] {
-  return listChildElements(root ?? undefined, 'w:comment').flatMap((comment) => {
-    const text = writeBlocks(readBlocks(comment, context), new Map());
+function readComments(pages: DocxPages, root: XmlElement | null, context: BodyContext): void {
+  for (const comment of listChildElements(root ?? undefined, 'w:comment')) {
     const author = comment.attributes['w:author'] ?? '';
-    return text === '' ? [] : [`> ${author === '' ? '' : `${author}: `}${text.replaceAll('\n', '\n> ')}`];
-  });
+    const prefix = author === '' ? '' : `${author}: `;
+    pages.add(
+      readBlocks(comment, context),
+      'blocks',
+      (text) => `> ${prefix}${text.replaceAll('\n', '\n> ')}`,
+    );
+  }
 }
 
 /** Returns 1 if the file does not state the number of pages. */

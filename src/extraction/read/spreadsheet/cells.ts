@@ -61,11 +61,11 @@ export function readCells(sheet: DenseWorkSheet): SheetCells {
   return out;
 }
 
-function isCell(value: unknown): value is CellObject {
+export function isCell(value: unknown): value is CellObject {
   return typeof value === 'object' && value !== null && 't' in value;
 }
 
-function writeCell(cell: CellObject): string {
+export function writeCell(cell: CellObject): string {
   if (cell.t === 'z') return '';
   if (typeof cell.w === 'string') return cell.w.trim();
   if (cell.v === undefined || cell.v === null) return '';

@@ -7,8 +7,10 @@ import type { Table, Warning } from '../../parsed-data.ts';
 import { countHeaderRows } from '../column-types.ts';
 import { createReadDocument } from '../create-read-document.ts';
 import { createStructuredPage } from '../structured-page.ts';
+import { printFlow } from '../typeset/print-flow.ts';
 import { refuseEncrypted, ZipArchive } from '../zip-archive.ts';
 import { readCells, type SheetCells } from './cells.ts';
+import { SheetPrinter } from './print-sheet.ts';
 
 const MAX_SHEETS = 1_000;
 /** Excel's default names for the first sheet, in seven languages. They are not titles. */
@@ -28,6 +30,7 @@ export async function readSpreadsheet(
       `The workbook has ${names.length} sheets; the limit is ${MAX_SHEETS}.`,
     );
   const pages: ReadPage[] = [];
+  const printer = new SheetPrinter();
   const warnings: Warning[] = [];
   for (const [index, name] of names.entries()) {
     const number = index + 1;
@@ -43,6 +46,7 @@ export async function readSpreadsheet(
         page: number,
       });
     const hidden = (workbook.Workbook?.Sheets?.[index]?.Hidden ?? 0) !== 0;
+    if (sheet !== undefined && '!data' in sheet && !hidden) printer.add(sheet, name, number);
     const tables: Table[] = [];
     if (cells.rows.length > 0) {
       const table = createSheetTable(cells, name, number, hidden);
@@ -59,6 +63,7 @@ export async function readSpreadsheet(
   }
   return createReadDocument({
     pages,
+    printout: { ...printFlow(printer.pages), isSheet: true, ...(printer.isCut && { isCut: true }) },
     pagesCount: Math.max(1, names.length),
     properties: readProperties(workbook),
     warnings,
@@ -75,6 +80,8 @@ function parseWorkbook(bytes: Buffer): WorkBook {
       cellText: true,
       cellHTML: false,
       cellFormula: false,
+      // The widths of columns are only read together with styles.
+      cellStyles: true,
       bookVBA: false,
       // In Excel, the "short date" format depends on the country, so a fixed format is used.
       dateNF: 'yyyy-mm-dd',

@@ -1,6 +1,7 @@
 import type { LaidOutDocument } from '../../document.ts';
 import type { ExtractionOptions } from '../../options.ts';
 import { Context } from '../context.ts';
+import { takePrintedPages } from '../printout.ts';
 import { computeSigns } from './signs.ts';
 import { createSketch, encodeSketch, isSketched } from './sketch.ts';
 
@@ -18,7 +19,8 @@ export interface DocumentLayout {
  * Describes the layout of a document. Only pages that are included in the sketch are processed, so the
  * processing time does not depend on the number of pages.
  */
-export function describeLayout(document: LaidOutDocument, options: ExtractionOptions): DocumentLayout {
+export function describeLayout(laidOut: LaidOutDocument, options: ExtractionOptions): DocumentLayout {
+  const document = takePrintedPages(laidOut);
   const kept = [...document.pages.keys()].filter((index) => isSketched(index, document.pages.length));
   const pages = document.pages.filter((_, index) => kept.includes(index));
   const sketch = createSketch(new Context({ ...document, pages }, options));

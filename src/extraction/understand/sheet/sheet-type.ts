@@ -1,3 +1,4 @@
+import type { Table } from '../../parsed-data.ts';
 import { findTransactionHeaders } from '../bank/transactions.ts';
 import type { Context } from '../context.ts';
 import { findTitles } from '../lexicon/labels.ts';
@@ -11,8 +12,16 @@ const DATA_ROWS = 3;
 /** At least this share of the rows below a list header must be entries. */
 const ENTRY_SHARE = 0.6;
 
+/** At least this share of the rows of a data sheet are filled rows of a table with at least this many columns. */
+const DATA_SHARE = 0.6;
+const FILLED_SHARE = 0.5;
+const DATA_COLUMNS = 3;
+/** A date as banks export it, such as 20260330. Elsewhere, such a number is not a date. */
+const COMPACT_DATE = /^(?:19|20)\d{2}(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])$/;
+
 export function isSheetView(context: Context): boolean {
-  const { pages } = context.document;
+  const { pages, isSheet } = context.document;
+  if (isSheet) return true;
   return pages.length > 0 && pages.every((page) => page.tables.some((table) => table.sheet !== undefined));
 }
 
@@ -39,7 +48,9 @@ export function isTransactionList(context: Context): boolean {
 function hasDatedAmounts(context: Context, first: number): boolean {
   const rows = context.view.rows.slice(first);
   const dated = new Set(context.dates.map(({ span }) => span.chunk.row));
-  const entries = rows.filter(({ index }) => dated.has(index) && context.amountsOn(index).length > 0);
+  const isDated = (row: Row) =>
+    dated.has(row.index) || row.chunks.some(({ text }) => COMPACT_DATE.test(text));
+  const entries = rows.filter((row) => isDated(row) && context.amountsOn(row.index).length > 0);
   return entries.length > 0 && entries.length >= ENTRY_SHARE * rows.length;
 }
 
@@ -48,7 +59,19 @@ function hasDatedAmounts(context: Context, first: number): boolean {
  * spreadsheet. A document has a title that is not a column header, and labels with values next to them.
  */
 export function looksLikeDocument(context: Context): boolean {
+  if (context.document.isSheet && !consistsOfData(context)) return true;
   return hasTitle(context) && countLabelledValues(context) >= 2;
+}
+
+/** Whether each sheet contains little else than one list of rows. */
+function consistsOfData({ document, view }: Context): boolean {
+  const largest = document.pages.map(({ tables }) => Math.max(0, ...tables.map(countDataRows)));
+  return largest.reduce((sum, rows) => sum + rows, 0) >= DATA_SHARE * view.rows.length;
+}
+
+function countDataRows({ rows, columns }: Table): number {
+  if (columns < DATA_COLUMNS) return 0;
+  return rows.filter((row) => row.filter((text) => text !== '').length >= FILLED_SHARE * columns).length;
 }
 
 function hasTitle(context: Context): boolean {
@@ -67,9 +90,20 @@ function hasTitle(context: Context): boolean {
 
 /** Whether a row is the header of a data table: the rows below it have the same columns. */
 function isHeaderOfData(context: Context, row: Row): boolean {
+  if (context.document.isSheet) return isHeaderOfTable(context, row);
   const columns = describeColumns(row);
   const below = context.view.rows.slice(row.index + 1, row.index + 1 + DATA_ROWS);
   return below.length === DATA_ROWS && below.every((other) => describeColumns(other) === columns);
+}
+
+/** Whether a row of a printed sheet is the first row of a table of data. */
+function isHeaderOfTable({ document }: Context, row: Row): boolean {
+  return document.tables.some(({ cells = [], rows }) => {
+    const first = cells[0];
+    if (!first || rows.length <= DATA_ROWS || first.page !== row.page) return false;
+    const middle = (first.box[1] + first.box[3]) / 2;
+    return middle > row.box[1] && middle < row.box[3];
+  });
 }
 
 function describeColumns(row: Row): string {

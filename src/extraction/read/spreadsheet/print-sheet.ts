@@ -1,0 +1,193 @@
+import type { CellObject, ColInfo, Range, RowInfo } from '@e965/xlsx';
+import { getColumnName } from '../../column-name.ts';
+import { type FlowCell, type FlowTable, PLAIN_PARAGRAPH } from '../typeset/flow.ts';
+import { measureText } from '../typeset/measure-text.ts';
+import type { FlowPage } from '../typeset/print-flow.ts';
+import { isCell, writeCell } from './cells.ts';
+
+/**
+ * Maximum number of rows and columns of a sheet that are printed, so that values can be found on them. Sheets that
+ * contain a form are smaller, and larger sheets contain data.
+ */
+const MAX_ROWS = 500;
+const MAX_COLUMNS = 128;
+/** Maximum number of characters in a cell (`MAX_CELL`), and of characters and cells across all sheets. */
+const MAX_CELL = 1_000;
+const MAX_CHARACTERS = 300_000;
+const MAX_CELLS = 20_000;
+
+/** The usual size of text, width of a column and height of a row, in points. */
+const SIZE = 11;
+const COLUMN = 48;
+const ROW = 15;
+/** Maximum width of a column; longer text is wrapped. */
+const WIDEST = 400;
+const PADDING = 2;
+const MARGIN = 40;
+const POINTS_PER_PIXEL = 0.75;
+/** The shape of a page: height relative to width, and its minimum width. */
+const SHAPE = Math.SQRT2;
+const NARROWEST = 595.3;
+
+/** The part of a parsed sheet that is printed. */
+export interface SheetLayout {
+  '!data'?: unknown;
+  '!cols'?: readonly (ColInfo | undefined)[];
+  '!rows'?: readonly (RowInfo | undefined)[];
+  '!merges'?: readonly Range[];
+}
+
+interface PrintedCell extends Omit<FlowCell, 'blocks' | 'rows'> {
+  text: string;
+  isNumber: boolean;
+  address: string;
+}
+
+/** Prints sheets as Excel does, as far as values can be searched for. */
+export class SheetPrinter {
+  readonly pages: FlowPage[] = [];
+  /** Whether any content was omitted. */
+  isCut = false;
+  #cells = MAX_CELLS;
+  #characters = MAX_CHARACTERS;
+
+  add(sheet: SheetLayout, name: string, source: number): void {
+    const data: readonly unknown[] = Array.isArray(sheet['!data']) ? sheet['!data'] : [];
+    if (data.length > MAX_ROWS) this.isCut = true;
+    const widths = readColumnWidths(sheet);
+    const spans = readSpans(sheet);
+    const rows = Array.from({ length: Math.min(MAX_ROWS, data.length) }, (_, r) =>
+      sheet['!rows']?.[r]?.hidden ? [] : this.#readRow(data[r], r, name, spans),
+    );
+    while (widths.length < Math.max(...rows.map((row) => (row.at(-1)?.column ?? -1) + 1)))
+      widths.push(COLUMN);
+    for (const row of rows) for (const cell of row) extendOverEmptyCells(cell, row, widths);
+    widenColumns(rows, widths);
+    const width = Math.max(
+      NARROWEST,
+      widths.reduce((sum, one) => sum + one, 2 * MARGIN),
+    );
+    const size = { width, height: width * SHAPE, top: MARGIN, right: MARGIN, bottom: MARGIN, left: MARGIN };
+    this.pages.push({ source, size, header: [], blocks: createTables(rows, widths), footer: [] });
+  }
+
+  #readRow(row: unknown, r: number, name: string, spans: ReadonlyMap<string, number>): PrintedCell[] {
+    if (!Array.isArray(row)) return [];
+    if (row.length > MAX_COLUMNS) this.isCut = true;
+    return row.slice(0, MAX_COLUMNS).flatMap((cell: unknown, column) => {
+      if (!isCell(cell)) return [];
+      const text = this.#take(cell);
+      if (text === '') return [];
+      const span = spans.get(`${column} ${r}`) ?? 1;
+      return [
+        {
+          column,
+          span,
+          text,
+          isNumber: cell.t === 'n' || cell.t === 'd',
+          address: formatAddress(name, r, column),
+        },
+      ];
+    });
+  }
+
+  #take(cell: CellObject): string {
+    if (this.#cells <= 0 || this.#characters <= 0) {
+      this.isCut = true;
+      return '';
+    }
+    const text = writeCell(cell).slice(0, MAX_CELL);
+    this.#cells -= text === '' ? 0 : 1;
+    this.#characters -= text.length;
+    return text;
+  }
+}
+
+/** A hidden column has no width, and its text is not printed. */
+function readColumnWidths(sheet: SheetLayout): number[] {
+  const columns = Array.from(sheet['!cols'] ?? []).slice(0, MAX_COLUMNS);
+  return columns.map((column) => {
+    const pixels = Number(column?.wpx ?? 0);
+    return pixels > 0 ? Math.min(WIDEST, pixels * POINTS_PER_PIXEL) : COLUMN;
+  });
+}
+
+/** Returns the number of columns of each merged cell, keyed by its column and row. */
+function readSpans(sheet: SheetLayout): Map<string, number> {
+  return new Map(
+    (sheet['!merges'] ?? []).map(({ s, e }) => [`${s.c} ${s.r}`, Math.min(MAX_COLUMNS, e.c - s.c + 1)]),
+  );
+}
+
+/** Text that is wider than its column extends over the empty cells next to it. */
+function extendOverEmptyCells(
+  cell: PrintedCell,
+  row: readonly PrintedCell[],
+  widths: readonly number[],
+): void {
+  if (cell.isNumber) return;
+  const next = row.find((other) => other.column > cell.column)?.column ?? widths.length;
+  const needed = measureWidth(cell.text);
+  const measure = () => widths.slice(cell.column, cell.column + cell.span).reduce((sum, one) => sum + one, 0);
+  while (cell.column + cell.span < next && measure() < needed) cell.span++;
+}
+
+/**
+ * Widens columns whose text would be cut off. Excel does not do so, but people choose widths at which their text can
+ * be read, and the real text is somewhat narrower than the estimated one.
+ */
+function widenColumns(rows: readonly PrintedCell[][], widths: number[]): void {
+  for (const row of rows)
+    for (const { column, span, text } of row) {
+      if (span === 1) widths[column] = Math.max(widths[column] ?? 0, Math.min(WIDEST, measureWidth(text)));
+    }
+}
+
+function measureWidth(text: string): number {
+  return Math.max(...text.split('\n').map((line) => measureText(line, SIZE, false))) + 2 * PADDING;
+}
+
+/** Creates a table for each group of rows without an empty row between them. */
+function createTables(rows: readonly PrintedCell[][], columns: number[]): FlowTable[] {
+  const groups: PrintedCell[][][] = [];
+  for (const [r, row] of rows.entries()) {
+    const isEmpty = row.length === 0;
+    const wasEmpty = (rows[r - 1]?.length ?? 0) === 0;
+    if (r === 0 || isEmpty !== wasEmpty) groups.push([]);
+    groups.at(-1)?.push(row);
+  }
+  return groups.map((group) => ({
+    kind: 'table',
+    columns,
+    rows: group.map((row) => row.map(createCell)),
+    headerRows: 1,
+    rowHeight: ROW,
+    isRuled: false,
+    padding: PADDING,
+    align: 'left',
+    place: { line: 0, isOneLine: true },
+  }));
+}
+
+function createCell({ column, span, text, isNumber, address }: PrintedCell): FlowCell {
+  return {
+    column,
+    span,
+    rows: 1,
+    blocks: [
+      {
+        ...PLAIN_PARAGRAPH,
+        tabs: [],
+        align: isNumber ? 'right' : 'left',
+        runs: [{ text, size: SIZE, isBold: false }],
+        place: { line: 0, isOneLine: true, cell: address },
+      },
+    ],
+  };
+}
+
+/** Returns the address of a cell, such as `Sheet1!B4` or `'My sheet'!B4`. */
+function formatAddress(sheet: string, row: number, column: number): string {
+  const name = /^[\p{L}\d_]+$/u.test(sheet) ? sheet : `'${sheet.replaceAll("'", "''")}'`;
+  return `${name}!${getColumnName(column)}${row + 1}`;
+}

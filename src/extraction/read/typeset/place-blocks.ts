@@ -1,0 +1,97 @@
+import { decideColumnWidths } from './column-widths.ts';
+import type { FlowBlock, FlowCell, FlowTable } from './flow.ts';
+import { type Area, type PlacedRow, placeParagraph, type Strip } from './place-paragraph.ts';
+
+/** Space above and below the content of a cell. */
+const CELL_MARGIN = 2;
+
+/** Places blocks in an area. Returns the strips from top to bottom, and `page` for each page break. */
+export function placeBlocks(blocks: readonly FlowBlock[], area: Area): (Strip | 'page')[] {
+  return blocks.flatMap((block): (Strip | 'page')[] => {
+    if (block.kind === 'page') return ['page'];
+    return block.kind === 'table' ? placeTable(block, area) : placeParagraph(block, area);
+  });
+}
+
+/** Returns one strip for each row. The content of a cell that spans several rows may extend below its strip. */
+function placeTable(table: FlowTable, area: Area): Strip[] {
+  const widths = decideColumnWidths(table, area.width);
+  const spare = Math.max(0, area.width - widths.reduce((sum, width) => sum + width, 0));
+  const shift = { left: 0, center: spare / 2, right: spare }[table.align];
+  const edges = [area.x + shift];
+  for (const width of widths) edges.push((edges.at(-1) ?? 0) + width);
+  /** The space that cells spanning several rows still need, and the row in which they end. */
+  let open: { needs: number; last: number }[] = [];
+  return table.rows.map((row, r) => {
+    const strip: Strip = { height: table.rowHeight, words: [], rules: [], rows: [] };
+    const placed: PlacedRow = { table, index: r, cells: [] };
+    const line = getRowLine(table, r, area);
+    for (const cell of row) {
+      const before = strip.words.length;
+      const height = placeCell(strip, cell, edges, table, line);
+      const { column, span, rows } = cell;
+      placed.cells.push({ column, span, rows, words: strip.words.slice(before) });
+      if (cell.rows > 1) open.push({ needs: height, last: r + cell.rows - 1 });
+      else strip.height = Math.max(strip.height, height);
+    }
+    for (const { needs, last } of open) if (last <= r) strip.height = Math.max(strip.height, needs);
+    strip.rows.push(placed);
+    for (const cell of row) {
+      if (table.isRuled) drawBorders(strip, cell, edges);
+      else drawWall(strip, cell, row, edges);
+    }
+    open = open.flatMap((one) => (one.last > r ? [{ ...one, needs: one.needs - strip.height }] : []));
+    return strip;
+  });
+}
+
+/** The divider of a Markdown table follows its first row. */
+function getRowLine(table: FlowTable, row: number, area: Area): number {
+  if (table.place.line === 0) return area.line;
+  return table.place.line + (row === 0 ? 0 : row + 1);
+}
+
+function placeCell(
+  strip: Strip,
+  cell: FlowCell,
+  edges: readonly number[],
+  table: FlowTable,
+  line: number,
+): number {
+  const left = (edges[cell.column] ?? 0) + table.padding;
+  const right = (edges[cell.column + cell.span] ?? edges.at(-1) ?? 0) - table.padding;
+  let y = CELL_MARGIN;
+  for (const part of placeBlocks(cell.blocks, { x: left, width: Math.max(10, right - left), line })) {
+    if (part === 'page') continue;
+    addStrip(strip, part, y);
+    y += part.height;
+  }
+  return y + CELL_MARGIN;
+}
+
+/** Adds the words and rules of a strip at a distance from the top of another one. */
+export function addStrip(target: Pick<Strip, 'words' | 'rules' | 'rows'>, strip: Strip, y: number): void {
+  for (const word of strip.words) {
+    word.box[1] += y;
+    word.box[3] += y;
+    target.words.push(word);
+  }
+  target.rows.push(...strip.rows);
+  for (const rule of strip.rules) target.rules.push({ ...rule, y0: rule.y0 + y, y1: rule.y1 + y });
+}
+
+/** Separates two adjacent cells, whose text may be close together. */
+function drawWall(strip: Strip, cell: FlowCell, row: readonly FlowCell[], edges: readonly number[]): void {
+  const next = row.find((other) => other.column === cell.column + cell.span);
+  const x = edges[cell.column + cell.span];
+  if (next === undefined || x === undefined || cell.blocks.length === 0) return;
+  strip.rules.push({ x0: x, y0: 0, x1: x, y1: strip.height });
+}
+
+function drawBorders(strip: Strip, cell: FlowCell, edges: readonly number[]): void {
+  const x0 = edges[cell.column] ?? 0;
+  const x1 = edges[cell.column + cell.span] ?? edges.at(-1) ?? 0;
+  const y1 = strip.height;
+  strip.rules.push({ x0, y0: 0, x1, y1: 0 }, { x0, y0: 0, x1: x0, y1 }, { x0: x1, y0: 0, x1, y1 });
+  if (cell.rows === 1) strip.rules.push({ x0, y0: y1, x1, y1 });
+}

@@ -1,0 +1,110 @@
+import type { Printout, ReadPage } from '../../document.ts';
+import type { FlowBlock } from './flow.ts';
+import { addStrip, placeBlocks } from './place-blocks.ts';
+import type { PlacedRow, Strip } from './place-paragraph.ts';
+import { createPlacedTables } from './placed-tables.ts';
+
+/** The size of a page and its margins, in points. */
+export interface PageSize {
+  width: number;
+  height: number;
+  top: number;
+  right: number;
+  bottom: number;
+  left: number;
+}
+
+export const A4: PageSize = { width: 595.3, height: 841.9, top: 70, right: 57, bottom: 70, left: 57 };
+
+/** A page of the source and what is printed of it. */
+export interface FlowPage {
+  /** The number of the page in the document. */
+  source: number;
+  size: PageSize;
+  header: FlowBlock[];
+  blocks: FlowBlock[];
+  footer: FlowBlock[];
+}
+
+/** Maximum number of words; understanding reads no more of a document. */
+const MAX_WORDS = 30_000;
+/** Distance between the edge of the page and its header or footer. */
+const EDGE = 30;
+
+/**
+ * Prints a document: places its words and the borders of its tables on pages. A page of the source begins a new
+ * page and may need several.
+ */
+export function printFlow(pages: readonly FlowPage[]): Printout {
+  const printer = new Printer();
+  for (const page of pages) printer.print(page);
+  return printer.finish();
+}
+
+type OpenPage = ReadPage & { rows: PlacedRow[] };
+
+class Printer {
+  readonly #pages: OpenPage[] = [];
+  readonly #sources: number[] = [];
+  #y = 0;
+  #words = 0;
+
+  print(flow: FlowPage): void {
+    const { left, right, width, height, top, bottom } = flow.size;
+    const area = { x: left, width: width - left - right, line: 0 };
+    const page = this.#begin(flow);
+    const [above = [], below = []] = [flow.header, flow.footer].map((own) =>
+      placeBlocks(own, area).filter((one) => one !== 'page'),
+    );
+    this.#y = EDGE;
+    for (const strip of above) this.#add(strip, flow, Number.POSITIVE_INFINITY);
+    this.#y = Math.max(this.#y, top);
+    const footerHeight = below.reduce((sum, strip) => sum + strip.height, 0);
+    const limit = height - Math.max(bottom, footerHeight + EDGE);
+    for (const strip of placeBlocks(flow.blocks, area)) {
+      if (strip === 'page') this.#begin(flow);
+      else this.#add(strip, flow, limit);
+      if (this.#words > MAX_WORDS) break;
+    }
+    let y = height - footerHeight - EDGE;
+    for (const strip of below) {
+      addStrip(page, strip, y);
+      y += strip.height;
+    }
+  }
+
+  finish(): Printout {
+    const pages = this.#pages.map(({ rows, ...page }) => ({
+      ...page,
+      tables: createPlacedTables(rows, page.info.number),
+    }));
+    return { pages, sources: this.#sources };
+  }
+
+  #begin({ size: { width, height, top }, source }: FlowPage): OpenPage {
+    const number = this.#pages.length + 1;
+    const page: OpenPage = {
+      info: { number, width, height, unit: 'pt', method: 'text', confidence: 1, warnings: [] },
+      words: [],
+      rules: [],
+      tables: [],
+      rows: [],
+      text: '',
+    };
+    this.#pages.push(page);
+    this.#sources.push(source);
+    this.#y = top;
+    return page;
+  }
+
+  #add(strip: Strip, flow: FlowPage, limit: number): void {
+    let page = this.#pages.at(-1) ?? this.#begin(flow);
+    const isFull = this.#y + strip.height > limit && page.words.length > 0;
+    if (isFull && strip.words.length > 0) page = this.#begin(flow);
+    addStrip(page, strip, this.#y);
+    this.#y += strip.height;
+    this.#words += strip.words.length;
+    // A row that is higher than a page stays in one piece.
+    page.info.height = Math.max(page.info.height, this.#y);
+  }
+}
