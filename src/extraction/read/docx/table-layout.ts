@@ -12,7 +12,7 @@ export function readTableLayout(
   table: XmlElement,
   columns: number,
   styles: Styles,
-): Pick<FlowTable, 'columns' | 'isRuled' | 'padding' | 'align'> {
+): Pick<FlowTable, 'columns' | 'isRuled' | 'padding' | 'align' | 'left'> {
   const properties = findChild(table, 'w:tblPr');
   const margin = readPoints(findChild(findChild(properties, 'w:tblCellMar'), 'w:left'), 'w:w');
   return {
@@ -20,6 +20,7 @@ export function readTableLayout(
     isRuled: hasBorders(table, properties, styles),
     padding: margin ?? PADDING,
     align: readAlignment(findChild(properties, 'w:jc')),
+    left: Math.max(0, readPoints(findChild(properties, 'w:tblInd'), 'w:w') ?? 0),
   };
 }
 

@@ -1,3 +1,5 @@
+import { type PrintStyle, readPrintStyle } from './print-style.ts';
+
 /**
  * How an element is arranged: on separate lines (`block`), its children next to each other (`row`, or `grid-N`
  * with N columns), as part of a line (`inline`), as a box in a line (`inline-block`), or at the side of other text
@@ -12,6 +14,7 @@ export interface ElementStyle {
   isSpaced: boolean | null;
   /** Whether the element occupies several columns of a grid. */
   isWide: boolean | null;
+  print: PrintStyle;
 }
 
 const MAX_COLUMNS = 12;
@@ -47,7 +50,12 @@ export function readStyle(declarations: string): ElementStyle {
         value.replace(/!.*/, '').trim().toLowerCase(),
       ]),
   );
-  return { display: readDisplay(values), isSpaced: readSpace(values), isWide: readWidth(values) };
+  return {
+    display: readDisplay(values),
+    isSpaced: readSpace(values),
+    isWide: readWidth(values),
+    print: readPrintStyle(values),
+  };
 }
 
 function readDisplay(values: ReadonlyMap<string, string>): Display | null {

@@ -1,6 +1,7 @@
 import { Parser } from 'htmlparser2';
 import type { ElementStyle } from './arrangement.ts';
 import { PageStyles, type StyledElement } from './page-styles.ts';
+import { writePrintStyle } from './print-style.ts';
 
 /**
  * Elements that are nested more deeply than this are flattened, because deep nesting makes tree builders
@@ -62,6 +63,8 @@ const KEPT = new Set([
   'aria-modal',
   'http-equiv',
   'border',
+  'width',
+  'align',
   'summary',
   'datatable',
   'alt',
@@ -87,6 +90,7 @@ export function cleanHtml(source: string): string {
   const styles = new PageStyles();
   let style = '';
   let media = '';
+  let bodyStyle = '';
   let dropping = '';
   let droppedDepth = 0;
   let elements = 0;
@@ -115,7 +119,9 @@ export function cleanHtml(source: string): string {
           elements++;
           const arranged = writeStyle(styles.find(element, open, attributes.style ?? ''));
           out.push(`<${name}${writeAttributes(attributes, hasBackground)}${arranged}>`);
-        } else if (!isFrame) out.push(' ');
+        } else if (name === 'body')
+          bodyStyle = writePrintStyle(styles.find(element, open, attributes.style ?? '').print);
+        else if (!isFrame) out.push(' ');
         if (!VOID.has(name)) open.push(element);
       },
       onclosetag(name) {
@@ -141,7 +147,7 @@ export function cleanHtml(source: string): string {
   );
   parser.write(source);
   parser.end();
-  return `<html><head>${head.join('')}</head><body>${out.join('')}</body></html>`;
+  return `<html><head>${head.join('')}</head><body${bodyStyle}>${out.join('')}</body></html>`;
 }
 
 /** Elements whose content is neither markup nor text of the page. */
@@ -205,9 +211,9 @@ function isHiding(style: string, isOnWhite: boolean): boolean {
   return HIDING.test(style) || (isOnWhite && WHITE.test(style));
 }
 
-function writeStyle({ display, isSpaced, isWide }: ElementStyle): string {
+function writeStyle({ display, isSpaced, isWide, print }: ElementStyle): string {
   const shown = display === null ? '' : ` ${DISPLAY}="${display}"`;
-  return `${shown}${isSpaced ? ` ${SPACED}=""` : ''}${isWide ? ` ${WIDE}=""` : ''}`;
+  return `${shown}${isSpaced ? ` ${SPACED}=""` : ''}${isWide ? ` ${WIDE}=""` : ''}${writePrintStyle(print)}`;
 }
 
 function writeAttributes(attributes: Record<string, string>, hasBackground: boolean): string {

@@ -61,7 +61,7 @@ export function readGrid(table: HtmlElement, cellText: (cell: HtmlElement) => st
   };
 }
 
-function readSpan(cell: HtmlElement, name: string): number {
+export function readSpan(cell: HtmlElement, name: string): number {
   const stated = Number.parseInt(cell.getAttribute(name) ?? '1', 10);
   return Math.max(1, Math.min(MAX_COLUMNS, Number.isNaN(stated) ? 1 : stated));
 }

@@ -2,81 +2,12 @@ import { writeMarkdownTable } from '../../markdown-table.ts';
 import type { Table } from '../../parsed-data.ts';
 import { DISPLAY, SPACED, WIDE } from './clean-html.ts';
 import { type HtmlElement, type HtmlNode, isElement } from './dom.ts';
+import { BLOCKS, isBlock, isHidden, isUnseen, TEXT } from './elements.ts';
 import { listOwnCells, listOwnRows, readGrid } from './html-tables.ts';
-
-const TEXT = 3;
-const BLOCKS = new Set([
-  'address',
-  'article',
-  'aside',
-  'blockquote',
-  'body',
-  'caption',
-  'center',
-  'dd',
-  'details',
-  'dialog',
-  'dir',
-  'div',
-  'dl',
-  'dt',
-  'fieldset',
-  'figcaption',
-  'figure',
-  'footer',
-  'form',
-  'frameset',
-  'h1',
-  'h2',
-  'h3',
-  'h4',
-  'h5',
-  'h6',
-  'header',
-  'hr',
-  'html',
-  'legend',
-  'li',
-  'main',
-  'menu',
-  'nav',
-  'ol',
-  'optgroup',
-  'option',
-  'p',
-  'pre',
-  'section',
-  'select',
-  'summary',
-  'table',
-  'tbody',
-  'td',
-  'tfoot',
-  'th',
-  'thead',
-  'tr',
-  'ul',
-]);
-const HIDDEN = new Set([
-  'head',
-  'title',
-  'meta',
-  'noscript',
-  'source',
-  'param',
-  'track',
-  'col',
-  'colgroup',
-  'textarea',
-  'datalist',
-]);
 
 /** Space from a style, which only separates words. No text contains this character. */
 const SPACE = '\ufdd0';
 const VISIBLE_SPACE = /(?<![([{«„“])\ufdd0+(?![.,;:!?)\]}»”%\ufdd0])/g;
-/** An element at the side of other text is not on separate lines if it is shorter: an initial or a footnote. */
-const SHORTEST_ASIDE = 4;
-
 export interface MarkdownPage {
   text: string;
   tables: Table[];
@@ -131,7 +62,7 @@ class Writer {
 
   #element(element: HtmlElement): void {
     const name = element.localName;
-    if (HIDDEN.has(name) || isHidden(element)) return;
+    if (isUnseen(element) || isHidden(element)) return;
     if (name === 'br') this.#line += '\n';
     else if (/^h[1-6]$/.test(name)) this.#heading(element, Number(name[1]));
     else if (name === 'ul' || name === 'ol' || name === 'menu' || name === 'dir') this.#list(element, 0);
@@ -148,7 +79,7 @@ class Writer {
     const columns =
       display === 'row' ? Number.POSITIVE_INFINITY : Number(display?.match(/^grid-(\d+)$/)?.[1]);
     if (columns >= 1) this.#columns(element, columns);
-    else if (isOnSeparateLines(element, display)) this.block(element);
+    else if (isBlock(element, display)) this.block(element);
     else {
       const isBox = display === 'inline-block' || (display === 'inline' && BLOCKS.has(element.localName));
       const space = isBox || element.hasAttribute(SPACED) ? SPACE : '';
@@ -170,7 +101,7 @@ class Writer {
       const isWide = isElement(node) && node.hasAttribute(WIDE);
       if (isWide || row.length >= columns) finish();
       if (!isElement(node)) row.push(...listText(node));
-      else if (!isHidden(node) && !HIDDEN.has(node.localName)) row.push(this.#cell(node));
+      else if (!isHidden(node) && !isUnseen(node)) row.push(this.#cell(node));
       if (isWide) finish();
     }
     finish();
@@ -291,12 +222,6 @@ class Writer {
   }
 }
 
-function isOnSeparateLines(element: HtmlElement, display: string | null): boolean {
-  if (display === 'block') return true;
-  if (BLOCKS.has(element.localName)) return !display?.startsWith('inline');
-  return display === 'aside' && (element.textContent ?? '').trim().length >= SHORTEST_ASIDE;
-}
-
 /** Returns the children of a definition list; those of a `div` count as children. */
 function listDefinitions(element: HtmlElement): HtmlNode[] {
   return [...element.childNodes].flatMap((node) =>
@@ -308,9 +233,4 @@ function listDefinitions(element: HtmlElement): HtmlNode[] {
 function listText(node: HtmlNode): string[] {
   const text = node.nodeType === TEXT ? (node.nodeValue ?? '').replace(/\s+/g, ' ').trim() : '';
   return text === '' ? [] : [text];
-}
-
-function isHidden(element: HtmlElement): boolean {
-  if (element.hasAttribute('hidden')) return true;
-  return element.getAttribute('style') === 'display:none';
 }

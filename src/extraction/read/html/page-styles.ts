@@ -31,10 +31,10 @@ const MAX_ANCESTORS = 60;
 /** Maximum number of comparisons for a page; the other elements have no style. */
 const MAX_COMPARISONS = 4_000_000;
 
-const UNSTYLED: ElementStyle = { display: null, isSpaced: null, isWide: null };
+const UNSTYLED: ElementStyle = { display: null, isSpaced: null, isWide: null, print: new Map() };
 
 /**
- * The style sheets of a page, as far as they decide which elements begin a new line or are next to each other.
+ * The style sheets of a page, as far as they decide where text is printed.
  * Rules for other media and selectors with attributes, states or siblings are ignored. Rules apply in the order of
  * the page, whatever their specificity.
  */
@@ -51,7 +51,7 @@ export class PageStyles {
     const plain = withoutComments(source).replace(/<!--|-->/g, ' ');
     for (const { selectors, declarations } of listRules(plain)) {
       const style = readStyle(declarations);
-      if (Object.values(style).some((value) => value !== null))
+      if (style.display !== null || style.isSpaced !== null || style.isWide !== null || style.print.size > 0)
         for (const one of selectors.split(',')) this.#addRule(one, style);
     }
   }
@@ -65,6 +65,7 @@ export class PageStyles {
       display: styles.findLast(({ display }) => display !== null)?.display ?? null,
       isSpaced: styles.findLast(({ isSpaced }) => isSpaced !== null)?.isSpaced ?? null,
       isWide: styles.findLast(({ isWide }) => isWide !== null)?.isWide ?? null,
+      print: new Map(styles.flatMap(({ print }) => [...print])),
     };
   }
 

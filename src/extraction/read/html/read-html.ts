@@ -5,9 +5,15 @@ import type { Warning } from '../../parsed-data.ts';
 import { createReadDocument } from '../create-read-document.ts';
 import { decodeText } from '../decode-text.ts';
 import { createStructuredPage } from '../structured-page.ts';
+import { addLines } from '../typeset/add-lines.ts';
+import { A4, printFlow } from '../typeset/print-flow.ts';
 import { cleanHtml } from './clean-html.ts';
+import { createHtmlFlow } from './html-flow.ts';
 import { findMainContent } from './main-content.ts';
 import { toMarkdown } from './markdown.ts';
+
+/** Browsers print with narrow margins. */
+const SCREEN = { ...A4, top: 40, right: 40, bottom: 40, left: 40 };
 
 /**
  * Reads the main content of a web page, even if its file is named `.xls` or `.doc`. Nothing that the page
@@ -21,6 +27,10 @@ export async function readHtml(
   const source = decodeText(await readFile(file)).text;
   const content = findMainContent(cleanHtml(source));
   const { text, tables } = toMarkdown(content.root);
+  const printout = printFlow([
+    { source: 1, size: SCREEN, header: [], blocks: createHtmlFlow(content.root), footer: [] },
+  ]);
+  addLines(printout, text);
   report({ pagesDone: 1, pagesCount: 1 });
   for (const [index, table] of tables.entries()) table.id = `html${index + 1}`;
   const warnings: Warning[] = content.cut
@@ -34,6 +44,7 @@ export async function readHtml(
     : [];
   return createReadDocument({
     pages: [createStructuredPage(1, text, tables)],
+    printout,
     pagesCount: 1,
     properties: {
       ...(content.title && { title: content.title }),

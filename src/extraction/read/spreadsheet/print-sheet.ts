@@ -165,6 +165,7 @@ function createTables(rows: readonly PrintedCell[][], columns: number[]): FlowTa
     isRuled: false,
     padding: PADDING,
     align: 'left',
+    left: 0,
     place: { line: 0, isOneLine: true },
   }));
 }

@@ -16,13 +16,21 @@ const NARROW = 8;
  */
 export function decideColumnWidths(table: FlowTable, width: number): number[] {
   const extents = measureColumns(table, width);
-  const stated = table.columns.reduce((sum, one) => sum + one, 0);
-  const wanted = extents.map(({ most }, i) => table.columns[i] || (stated > 0 ? NARROW : most));
+  const wanted = extents.map(({ most }, i) => table.columns[i] || most);
   const sum = wanted.reduce((total, one) => total + one, 0);
   const scale = sum > width ? width / sum : 1;
   const widths = wanted.map((one) => one * scale);
   const least = extents.map((one) => one.least);
-  return widen(widths, least, width);
+  return stretchColumns(widen(widths, least, width), table.stretch, width);
+}
+
+/** Distributes the remaining width; if all columns get the same share, in proportion to their widths. */
+function stretchColumns(widths: number[], stretch: readonly number[] | undefined, width: number): number[] {
+  const shares = stretch?.every((one) => one > 0 && one === stretch[0]) ? widths : stretch;
+  const sum = shares?.reduce((total, one) => total + one, 0) ?? 0;
+  const spare = width - widths.reduce((total, one) => total + one, 0);
+  if (!shares || sum === 0 || spare <= 0) return widths;
+  return widths.map((one, i) => one + (spare * (shares[i] ?? 0)) / sum);
 }
 
 /** Widens columns up to their minimum, at the cost of those that have space left. */

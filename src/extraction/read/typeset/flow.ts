@@ -29,6 +29,8 @@ export interface FlowParagraph {
   first: number;
   before: number;
   after: number;
+  /** Set to 0 for a paragraph that only adds space. */
+  lineHeight?: 0;
   /** Sorted by position. */
   tabs: TabStop[];
   place: TextPlace;
@@ -56,6 +58,8 @@ export interface FlowTable {
   kind: 'table';
   /** The preferred width of each column; 0 if it depends on the content. */
   columns: number[];
+  /** The share of the remaining width that each column gets; missing if the table is not stretched. */
+  stretch?: number[];
   rows: FlowCell[][];
   headerRows: number;
   /** Minimum height of a row. */
@@ -65,6 +69,8 @@ export interface FlowTable {
   /** Space to the left and right of the content of a cell. */
   padding: number;
   align: Alignment;
+  /** Indent of the whole table. */
+  left: number;
   place: TextPlace;
 }
 

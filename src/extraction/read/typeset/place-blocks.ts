@@ -4,6 +4,8 @@ import { type Area, type PlacedRow, placeParagraph, type Strip } from './place-p
 
 /** Space above and below the content of a cell. */
 const CELL_MARGIN = 2;
+/** Minimum width of a table. */
+const NARROWEST = 20;
 
 /** Places blocks in an area. Returns the strips from top to bottom, and `page` for each page break. */
 export function placeBlocks(blocks: readonly FlowBlock[], area: Area): (Strip | 'page')[] {
@@ -15,10 +17,11 @@ export function placeBlocks(blocks: readonly FlowBlock[], area: Area): (Strip | 
 
 /** Returns one strip for each row. The content of a cell that spans several rows may extend below its strip. */
 function placeTable(table: FlowTable, area: Area): Strip[] {
-  const widths = decideColumnWidths(table, area.width);
-  const spare = Math.max(0, area.width - widths.reduce((sum, width) => sum + width, 0));
+  const width = Math.max(NARROWEST, area.width - table.left);
+  const widths = decideColumnWidths(table, width);
+  const spare = Math.max(0, width - widths.reduce((sum, width) => sum + width, 0));
   const shift = { left: 0, center: spare / 2, right: spare }[table.align];
-  const edges = [area.x + shift];
+  const edges = [area.x + table.left + shift];
   for (const width of widths) edges.push((edges.at(-1) ?? 0) + width);
   /** The space that cells spanning several rows still need, and the row in which they end. */
   let open: { needs: number; last: number }[] = [];

@@ -186,7 +186,7 @@ class LinePlacer {
   #end(): void {
     this.#settleStop();
     const size = Math.max(0, ...this.#words.map((one) => one.size)) || this.#usualSize;
-    const height = size * PITCH;
+    const height = this.#paragraph.lineHeight ?? size * PITCH;
     const { align } = this.#paragraph;
     const spare = Math.max(0, this.#right - this.#x);
     const shift = this.#hasTab || align === 'left' ? 0 : align === 'right' ? spare : spare / 2;

@@ -1,0 +1,119 @@
+/**
+ * What styles decide about how an element is printed, as far as it affects the places of words. Each value is a
+ * short text that `writePrintStyle` can write into an attribute.
+ */
+export type PrintStyle = ReadonlyMap<PrintProperty, string>;
+
+export type PrintProperty =
+  | 'size'
+  | 'weight'
+  | 'align'
+  | 'width'
+  | 'grow'
+  | 'justify'
+  | 'tracks'
+  | 'side'
+  | 'top'
+  | 'bottom'
+  | 'left'
+  | 'gap'
+  | 'border';
+
+export const PRINT = 'data-print';
+
+const SIZE =
+  /^(?:\d*\.?\d+(?:px|pt|em|rem|mm|cm|in|%)|xx-small|x-small|small|medium|large|x-large|xx-large)$/;
+const LENGTH = /^\d*\.?\d+(?:px|pt|em|rem|mm|cm|in|%)$/;
+const TRACKS = /^[\w.%(),\s-]{1,200}$/;
+
+/** Reads the print style from the declarations of a rule or of an element. */
+export function readPrintStyle(values: ReadonlyMap<string, string>): PrintStyle {
+  const found = new Map<PrintProperty, string>();
+  const put = (property: PrintProperty, value: string | undefined, pattern: RegExp) => {
+    if (value !== undefined && pattern.test(value)) found.set(property, value);
+  };
+  readFont(values.get('font') ?? '', put);
+  put('size', values.get('font-size'), SIZE);
+  put('weight', values.get('font-weight'), /^(?:bold|bolder|normal|lighter|[1-9]00)$/);
+  put('align', values.get('text-align'), /^(?:left|right|center|start|end|justify)$/);
+  readFlex(values.get('flex') ?? '', put);
+  put('width', values.get('width') ?? values.get('flex-basis'), LENGTH);
+  put('grow', values.get('flex-grow'), /^\d{1,3}$/);
+  put('justify', values.get('justify-content'), /^[a-z-]{1,20}$/);
+  put('tracks', values.get('grid-template-columns'), TRACKS);
+  put('side', values.get('float'), /^(?:left|right|none)$/);
+  put('gap', values.get('column-gap') ?? values.get('gap')?.split(/\s+/).at(-1), LENGTH);
+  for (const side of ['top', 'bottom', 'left'] as const) put(side, readSpace(values, side), LENGTH);
+  const border = values.get('border');
+  if (border !== undefined) found.set('border', /\b(?:none|0)\b/.test(border) ? '0' : '1');
+  return found;
+}
+
+type Put = (property: PrintProperty, value: string | undefined, pattern: RegExp) => void;
+
+function readFont(font: string, put: Put): void {
+  const parts = font.split(/\s+/);
+  put(
+    'weight',
+    parts.find((part) => /^(?:bold|[6-9]00)$/.test(part)),
+    /./,
+  );
+  put(
+    'size',
+    parts.map((part) => part.replace(/\/.*/, '')).find((part) => SIZE.test(part)),
+    SIZE,
+  );
+}
+
+/** `flex: 1`, `flex: 0 0 40%`. */
+function readFlex(flex: string, put: Put): void {
+  const parts = flex.split(/\s+/);
+  put(
+    'grow',
+    parts.find((part) => /^\d{1,3}$/.test(part)),
+    /./,
+  );
+  put(
+    'width',
+    parts.find((part) => LENGTH.test(part)),
+    LENGTH,
+  );
+}
+
+/** Returns the larger of margin and padding, because they are rarely used together. */
+function readSpace(values: ReadonlyMap<string, string>, side: 'top' | 'bottom' | 'left'): string | undefined {
+  const lengths = ['margin', 'padding'].flatMap((name) => {
+    const [top, right = top, bottom = top, left = right] = values.get(name)?.split(/\s+/) ?? [];
+    const own = values.get(`${name}-${side}`) ?? { top, bottom, left }[side];
+    return own !== undefined && LENGTH.test(own) ? [own] : [];
+  });
+  return lengths.sort((a, b) => measureLength(b, 16, 100) - measureLength(a, 16, 100))[0];
+}
+
+export function writePrintStyle(style: PrintStyle): string {
+  return style.size === 0
+    ? ''
+    : ` ${PRINT}="${[...style].map(([name, value]) => `${name}:${value}`).join(';')}"`;
+}
+
+export function parsePrintStyle(attribute: string | null): PrintStyle {
+  const parts = (attribute ?? '').split(';').map((part) => part.split(':', 2));
+  return new Map(
+    parts.flatMap(([name, value]): [PrintProperty, string][] =>
+      name && value ? [[name as PrintProperty, value]] : [],
+    ),
+  );
+}
+
+const UNITS: Readonly<Record<string, number>> = { px: 0.75, pt: 1, mm: 2.835, cm: 28.35, in: 72 };
+const ROOT = 12;
+
+/** Returns a length in points. `size` is the text size of the parent element and `whole` is 100%. */
+export function measureLength(length: string, size: number, whole: number): number {
+  const match = /^(\d*\.?\d+)([a-z]+|%)$/.exec(length);
+  if (match === null) return 0;
+  const number = Number(match[1]);
+  const unit = match[2] ?? '';
+  if (unit === '%') return (number / 100) * whole;
+  return number * (unit === 'em' ? size : unit === 'rem' ? ROOT : (UNITS[unit] ?? 0));
+}
