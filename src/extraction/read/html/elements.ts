@@ -1,4 +1,4 @@
-import type { HtmlElement } from './dom.ts';
+import { type HtmlElement, type HtmlNode, isElement } from './dom.ts';
 
 /** The type of a text node. */
 export const TEXT = 3;
@@ -85,4 +85,13 @@ export function isBlock(element: HtmlElement, display: string | null): boolean {
 export function isHidden(element: HtmlElement): boolean {
   if (element.hasAttribute('hidden')) return true;
   return element.getAttribute('style') === 'display:none';
+}
+
+/** Lists the children that are printed: elements, and text that is not only white space. */
+export function listShown(element: HtmlElement): HtmlNode[] {
+  return [...element.childNodes].filter((node) =>
+    isElement(node)
+      ? !isUnseen(node) && !isHidden(node)
+      : node.nodeType === TEXT && (node.nodeValue ?? '').trim() !== '',
+  );
 }

@@ -7,7 +7,7 @@ export interface HtmlGrid {
   headerRows: number;
 }
 
-const MAX_COLUMNS = 1_000;
+export const MAX_COLUMNS = 1_000;
 const MAX_CELLS = 2_000_000;
 
 /** Returns the rows of a table, without those of nested tables. */

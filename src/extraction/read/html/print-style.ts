@@ -19,6 +19,8 @@ export type PrintProperty =
   | 'gap'
   | 'border';
 
+/** Width of the text area, to which lengths in percent refer, in points. */
+export const WHOLE = 515;
 export const PRINT = 'data-print';
 
 const SIZE =
@@ -116,4 +118,9 @@ export function measureLength(length: string, size: number, whole: number): numb
   const unit = match[2] ?? '';
   if (unit === '%') return (number / 100) * whole;
   return number * (unit === 'em' ? size : unit === 'rem' ? ROOT : (UNITS[unit] ?? 0));
+}
+
+/** Returns a width in points; 0 if there is none. */
+export function readWidth(width: string | undefined): number {
+  return measureLength(width ?? '', ROOT, WHOLE);
 }

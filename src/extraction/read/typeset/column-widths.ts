@@ -9,6 +9,8 @@ interface Extent {
 
 /** Minimum width of a column, in points. */
 const NARROW = 8;
+/** Maximum number of rows that are measured. */
+const MEASURED_ROWS = 2000;
 
 /**
  * Decides the widths of a table's columns as word processors do: a column has its preferred width, or the width of
@@ -49,8 +51,9 @@ function widen(widths: readonly number[], least: readonly number[], width: numbe
 
 function measureColumns(table: FlowTable, width: number): Extent[] {
   const extents = table.columns.map((): Extent => ({ least: NARROW, most: NARROW }));
-  const spanning = table.rows.flatMap((row) => row.filter((cell) => cell.span > 1));
-  for (const row of table.rows)
+  const rows = table.rows.slice(0, MEASURED_ROWS);
+  const spanning = rows.flatMap((row) => row.filter((cell) => cell.span > 1));
+  for (const row of rows)
     for (const cell of row) {
       const extent = extents[cell.column];
       if (cell.span > 1 || !extent) continue;

@@ -7,25 +7,21 @@ const CELL_MARGIN = 2;
 /** Minimum width of a table. */
 const NARROWEST = 20;
 
-/** Places blocks in an area. Returns the strips from top to bottom, and `page` for each page break. */
-export function placeBlocks(blocks: readonly FlowBlock[], area: Area): (Strip | 'page')[] {
-  return blocks.flatMap((block): (Strip | 'page')[] => {
-    if (block.kind === 'page') return ['page'];
-    return block.kind === 'table' ? placeTable(block, area) : placeParagraph(block, area);
-  });
+/** Places blocks in an area. Generates the strips from top to bottom, and `page` for each page break. */
+export function* placeBlocks(blocks: readonly FlowBlock[], area: Area): Generator<Strip | 'page'> {
+  for (const block of blocks) {
+    if (block.kind === 'page') yield 'page';
+    else if (block.kind === 'table') yield* placeTable(block, area);
+    else yield* placeParagraph(block, area);
+  }
 }
 
-/** Returns one strip for each row. The content of a cell that spans several rows may extend below its strip. */
-function placeTable(table: FlowTable, area: Area): Strip[] {
-  const width = Math.max(NARROWEST, area.width - table.left);
-  const widths = decideColumnWidths(table, width);
-  const spare = Math.max(0, width - widths.reduce((sum, width) => sum + width, 0));
-  const shift = { left: 0, center: spare / 2, right: spare }[table.align];
-  const edges = [area.x + table.left + shift];
-  for (const width of widths) edges.push((edges.at(-1) ?? 0) + width);
+/** Generates one strip for each row. The content of a cell that spans several rows may extend below its strip. */
+function* placeTable(table: FlowTable, area: Area): Generator<Strip> {
+  const edges = findEdges(table, area);
   /** The space that cells spanning several rows still need, and the row in which they end. */
   let open: { needs: number; last: number }[] = [];
-  return table.rows.map((row, r) => {
+  for (const [r, row] of table.rows.entries()) {
     const strip: Strip = { height: table.rowHeight, words: [], rules: [], rows: [] };
     const placed: PlacedRow = { table, index: r, cells: [] };
     const line = getRowLine(table, r, area);
@@ -34,18 +30,29 @@ function placeTable(table: FlowTable, area: Area): Strip[] {
       const height = placeCell(strip, cell, edges, table, line);
       const { column, span, rows } = cell;
       placed.cells.push({ column, span, rows, words: strip.words.slice(before) });
-      if (cell.rows > 1) open.push({ needs: height, last: r + cell.rows - 1 });
+      if (rows > 1) open.push({ needs: height, last: r + rows - 1 });
       else strip.height = Math.max(strip.height, height);
     }
     for (const { needs, last } of open) if (last <= r) strip.height = Math.max(strip.height, needs);
+    open = open.flatMap((one) => (one.last > r ? [{ ...one, needs: one.needs - strip.height }] : []));
     strip.rows.push(placed);
     for (const cell of row) {
       if (table.isRuled) drawBorders(strip, cell, edges);
       else drawWall(strip, cell, row, edges);
     }
-    open = open.flatMap((one) => (one.last > r ? [{ ...one, needs: one.needs - strip.height }] : []));
-    return strip;
-  });
+    yield strip;
+  }
+}
+
+/** Returns the left edge of each column, followed by the right edge of the last one. */
+function findEdges(table: FlowTable, area: Area): number[] {
+  const width = Math.max(NARROWEST, area.width - table.left);
+  const widths = decideColumnWidths(table, width);
+  const spare = Math.max(0, width - widths.reduce((sum, one) => sum + one, 0));
+  const shift = { left: 0, center: spare / 2, right: spare }[table.align];
+  const edges = [area.x + table.left + shift];
+  for (const one of widths) edges.push((edges.at(-1) ?? 0) + one);
+  return edges;
 }
 
 /** The divider of a Markdown table follows its first row. */

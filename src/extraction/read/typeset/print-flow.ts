@@ -54,7 +54,7 @@ class Printer {
     const area = { x: left, width: width - left - right, line: 0 };
     const page = this.#begin(flow);
     const [above = [], below = []] = [flow.header, flow.footer].map((own) =>
-      placeBlocks(own, area).filter((one) => one !== 'page'),
+      [...placeBlocks(own, area)].filter((one) => one !== 'page'),
     );
     this.#y = EDGE;
     for (const strip of above) this.#add(strip, flow, Number.POSITIVE_INFINITY);

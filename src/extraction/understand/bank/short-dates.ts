@@ -25,6 +25,7 @@ export interface YearHint {
 const NUMERIC = /^(\d{1,2})\s?[./-]\s?(\d{1,2})\.?(?=\s|$)/;
 /** Some banks print dates as six digits: "240713", "130724" or "071324". */
 const COMPACT = /^(\d{2})(\d{2})(\d{2})(?=\s|$)/;
+const FULL = /^((?:19|20)\d{2})(\d{2})(\d{2})(?=\s|$)/;
 /** Some banks print "04 13" in a column of dates. */
 const SPACED = /^(\d{2})\s(\d{2})$/;
 const DAY_NAME = /^(\d{1,2})(?:st|nd|rd|th|er|[.º°])?[\s./-]{0,2}(?:de\s)?(\p{L}{3,10})\.?(?=\s|$)/iu;
@@ -66,7 +67,7 @@ export function readShortDate(chunk: Chunk, from: number, hint: YearHint): Short
   const before = chunk.tokens.slice(0, from).reduce((sum, token) => sum + token.text.length + 1, 0);
   const text = chunk.text.slice(before, before + 24);
   const compact = readCompactDate(text, hint);
-  if (compact !== null) return { iso: compact, span: toSpan(chunk, before, before + 6) };
+  if (compact !== null) return { iso: compact.iso, span: toSpan(chunk, before, before + compact.length) };
   const read = readDayAndMonth(text, hint.dayFirst);
   if (!read) return null;
   const span = toSpan(chunk, before, before + read.length);
@@ -88,22 +89,34 @@ function addYear(read: { day: number; month: number } | null, { end }: YearHint)
   return countDays(iso, end) > LATE ? formatDate(year - 1, read.month, read.day) : iso;
 }
 
-/** Whether `text` begins with six digits that can be a date, with the year at the beginning or the end. */
+/** Whether `text` begins with digits that can be a date: eight, or six with the year at the beginning or the end. */
 export function isCompactDate(text: string): boolean {
+  if (readFullDate(text) !== null) return true;
   const [, first = '', middle = '', last = ''] = COMPACT.exec(text) ?? [];
   const isDay = (digits: string) => Number(digits) >= 1 && Number(digits) <= 31;
   const isMonth = (digits: string) => Number(digits) >= 1 && Number(digits) <= 12;
   return (isMonth(middle) && (isDay(first) || isDay(last))) || (isMonth(first) && isDay(middle));
 }
 
-/** Reads a six-digit date. Returns null if it is neither in the statement period nor close to it. */
-function readCompactDate(text: string, { start, end }: YearHint): string | null {
+/** Reads a date in the form that exports of banks contain, such as "20260331". */
+function readFullDate(text: string): string | null {
+  const [, year, month, day] = (FULL.exec(text) ?? []).map(Number);
+  return year === undefined ? null : formatDate(year, month ?? 0, day ?? 0);
+}
+
+/**
+ * Reads a date of six or eight digits. Returns null if one of six digits is neither in the statement period nor
+ * close to it.
+ */
+function readCompactDate(text: string, { start, end }: YearHint): { iso: string; length: number } | null {
+  const full = readFullDate(text);
+  if (full !== null) return { iso: full, length: 8 };
   const [, first = '', middle = '', last = ''] = COMPACT.exec(text) ?? [];
   const orders = [first + middle + last, last + middle + first, last + first + middle];
   for (const digits of first === '' ? [] : orders) {
     const iso = readYearFirst(digits);
     if (iso === null || countDays(iso, end) > LATE) continue;
-    if (countDays(start ?? end, iso) <= (start === null ? LONGEST_PERIOD : LATE)) return iso;
+    if (countDays(start ?? end, iso) <= (start === null ? LONGEST_PERIOD : LATE)) return { iso, length: 6 };
   }
   return null;
 }

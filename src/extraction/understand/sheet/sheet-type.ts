@@ -1,4 +1,5 @@
 import type { Table } from '../../parsed-data.ts';
+import { isCompactDate } from '../bank/short-dates.ts';
 import { findTransactionHeaders } from '../bank/transactions.ts';
 import type { Context } from '../context.ts';
 import { findTitles } from '../lexicon/labels.ts';
@@ -16,8 +17,8 @@ const ENTRY_SHARE = 0.6;
 const DATA_SHARE = 0.6;
 const FILLED_SHARE = 0.5;
 const DATA_COLUMNS = 3;
-/** A date as banks export it, such as 20260330. Elsewhere, such a number is not a date. */
-const COMPACT_DATE = /^(?:19|20)\d{2}(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])$/;
+/** Whether text is a date as banks export it, such as 20260330. Elsewhere, such a number is not a date. */
+const isFullDate = (text: string) => text.length === 8 && isCompactDate(text);
 
 export function isSheetView(context: Context): boolean {
   const { pages, isSheet } = context.document;
@@ -48,8 +49,7 @@ export function isTransactionList(context: Context): boolean {
 function hasDatedAmounts(context: Context, first: number): boolean {
   const rows = context.view.rows.slice(first);
   const dated = new Set(context.dates.map(({ span }) => span.chunk.row));
-  const isDated = (row: Row) =>
-    dated.has(row.index) || row.chunks.some(({ text }) => COMPACT_DATE.test(text));
+  const isDated = (row: Row) => dated.has(row.index) || row.chunks.some(({ text }) => isFullDate(text));
   const entries = rows.filter((row) => isDated(row) && context.amountsOn(row.index).length > 0);
   return entries.length > 0 && entries.length >= ENTRY_SHARE * rows.length;
 }
