@@ -15,6 +15,8 @@ const MAX_COLUMNS = 128;
 const MAX_CELL = 1_000;
 const MAX_CHARACTERS = 300_000;
 const MAX_CELLS = 20_000;
+/** Maximum number of empty rows that are printed in place of a gap. */
+const MAX_GAP = 5;
 
 /** The usual size of text, width of a column and height of a row, in points. */
 const SIZE = 11;
@@ -52,15 +54,10 @@ export class SheetPrinter {
   #characters = MAX_CHARACTERS;
 
   add(sheet: SheetLayout, name: string, source: number): void {
-    const data: readonly unknown[] = Array.isArray(sheet['!data']) ? sheet['!data'] : [];
-    if (data.length > MAX_ROWS) this.isCut = true;
     const widths = readColumnWidths(sheet);
-    const spans = readSpans(sheet);
-    const rows = Array.from({ length: Math.min(MAX_ROWS, data.length) }, (_, r) =>
-      sheet['!rows']?.[r]?.hidden ? [] : this.#readRow(data[r], r, name, spans),
-    );
-    while (widths.length < Math.max(...rows.map((row) => (row.at(-1)?.column ?? -1) + 1)))
-      widths.push(COLUMN);
+    const rows = this.#readRows(sheet, name);
+    const columns = Math.max(widths.length, ...rows.flatMap((row) => row.map(({ column }) => column + 1)));
+    while (widths.length < columns) widths.push(COLUMN);
     for (const row of rows) for (const cell of row) extendOverEmptyCells(cell, row, widths);
     widenColumns(rows, widths);
     const width = Math.max(
@@ -71,23 +68,40 @@ export class SheetPrinter {
     this.pages.push({ source, size, header: [], blocks: createTables(rows, widths), footer: [] });
   }
 
-  #readRow(row: unknown, r: number, name: string, spans: ReadonlyMap<string, number>): PrintedCell[] {
-    if (!Array.isArray(row)) return [];
+  /** Returns the rows that have text, and a few empty rows in place of each gap. */
+  #readRows(sheet: SheetLayout, name: string): PrintedCell[][] {
+    const data: readonly unknown[] = Array.isArray(sheet['!data']) ? sheet['!data'] : [];
+    const spans = readSpans(sheet);
+    const rows: PrintedCell[][] = [];
+    let last = -1;
+    for (const key of Object.keys(data)) {
+      const r = Number(key);
+      const row = data[r];
+      if (!Array.isArray(row) || sheet['!rows']?.[r]?.hidden) continue;
+      if (rows.length >= MAX_ROWS) {
+        this.isCut = true;
+        break;
+      }
+      const cells = this.#readCells(row, sheet).map(({ column, ...cell }) => ({
+        ...cell,
+        column,
+        span: spans.get(`${column} ${r}`) ?? 1,
+        address: formatAddress(name, r, column),
+      }));
+      if (cells.length === 0) continue;
+      for (let empty = Math.max(last + 1, r - MAX_GAP); empty < r; empty++) rows.push([]);
+      rows.push(cells);
+      last = r;
+    }
+    return rows;
+  }
+
+  #readCells(row: readonly unknown[], sheet: SheetLayout): Omit<PrintedCell, 'span' | 'address'>[] {
     if (row.length > MAX_COLUMNS) this.isCut = true;
-    return row.slice(0, MAX_COLUMNS).flatMap((cell: unknown, column) => {
-      if (!isCell(cell)) return [];
+    return row.slice(0, MAX_COLUMNS).flatMap((cell, column) => {
+      if (!isCell(cell) || sheet['!cols']?.[column]?.hidden) return [];
       const text = this.#take(cell);
-      if (text === '') return [];
-      const span = spans.get(`${column} ${r}`) ?? 1;
-      return [
-        {
-          column,
-          span,
-          text,
-          isNumber: cell.t === 'n' || cell.t === 'd',
-          address: formatAddress(name, r, column),
-        },
-      ];
+      return text === '' ? [] : [{ column, text, isNumber: cell.t === 'n' || cell.t === 'd' }];
     });
   }
 
@@ -103,10 +117,10 @@ export class SheetPrinter {
   }
 }
 
-/** A hidden column has no width, and its text is not printed. */
 function readColumnWidths(sheet: SheetLayout): number[] {
   const columns = Array.from(sheet['!cols'] ?? []).slice(0, MAX_COLUMNS);
   return columns.map((column) => {
+    if (column?.hidden) return 0;
     const pixels = Number(column?.wpx ?? 0);
     return pixels > 0 ? Math.min(WIDEST, pixels * POINTS_PER_PIXEL) : COLUMN;
   });
