@@ -7,8 +7,13 @@ import { listChildElements, type XmlElement } from '../xml.ts';
 /** Maximum number of cells; a file can declare billions of repeated rows and columns. */
 const MAX_CELLS = 500_000;
 /** Maximum number of spaces that one element can represent. */
-const MAX_SPACES = 100;
-const SKIPPED = new Set(['text:tracked-changes', 'office:annotation', 'text:sequence-decls', 'office:forms']);
+export const MAX_SPACES = 100;
+export const SKIPPED = new Set([
+  'text:tracked-changes',
+  'office:annotation',
+  'text:sequence-decls',
+  'office:forms',
+]);
 
 export class OdtBlocks {
   readonly tables: Table[] = [];
@@ -146,7 +151,7 @@ export class OdtBlocks {
   }
 }
 
-function readCount(element: XmlElement, attribute: string): number {
+export function readCount(element: XmlElement, attribute: string): number {
   const count = Number(element.attributes[attribute] ?? 1);
   return Number.isInteger(count) && count > 0 ? count : 1;
 }
