@@ -8,6 +8,7 @@ import type { Table } from '../../parsed-data.ts';
 import { createReadDocument } from '../create-read-document.ts';
 import { decodeText } from '../decode-text.ts';
 import { createStructuredPage } from '../structured-page.ts';
+import { isRow, joinCellLines, LINE_IN_CELL } from './cell-lines.ts';
 import { readOleProperties } from './ole-properties.ts';
 
 /**
@@ -129,13 +130,13 @@ function withTables(section: string, tables: Table[]): string {
     } else out.push(...rows.map((row) => row.join('\t')));
     rows = [];
   };
-  for (const line of cleanText(section).split('\n')) {
-    if (/\t$/.test(line) && /\S/.test(line))
+  for (const line of joinCellLines(cleanText(section).split('\n'))) {
+    if (isRow(line))
       rows.push(
         line
           .slice(0, -1)
           .split('\t')
-          .map((cell) => cell.trim()),
+          .map((cell) => cell.replaceAll(LINE_IN_CELL, '\n').trim()),
       );
     else {
       flush();
