@@ -13,6 +13,6 @@ test('the paragraphs of a cell are one row if the table has a row above it', () 
 });
 
 test('text before a table and rows with another number of cells are not joined', () => {
-  const lines = ['Dear all', 'a\tb\t', 'note', 'x\ty\tz\t'];
+  const lines = ['Dear all', 'a\tb\t', '', 'c\td\t', 'note', 'x\ty\tz\t'];
   assert.deepEqual(joinCellLines(lines), lines);
 });

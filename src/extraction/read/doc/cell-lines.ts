@@ -12,7 +12,8 @@ export function joinCellLines(lines: readonly string[]): string[] {
   let columns = 0;
   for (let at = 0; at < lines.length; at++) {
     const line = lines[at] ?? '';
-    const end = isRow(line) ? at : columns > 1 ? findRowEnd(lines, at, columns) : -1;
+    const isInRow = columns > 1 && /\S/.test(line);
+    const end = isRow(line) ? at : isInRow ? findRowEnd(lines, at, columns) : -1;
     const joined = end > at ? lines.slice(at, end + 1).join(LINE_IN_CELL) : line;
     columns = end < 0 ? 0 : countTabs(joined);
     out.push(joined);
