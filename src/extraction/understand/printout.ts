@@ -38,12 +38,20 @@ function toAddress(
   wordsByPage: ReadonlyMap<number, readonly Word[]>,
 ): Evidence {
   if (page === undefined || box === undefined) return rest;
-  const at = wordsByPage.get(page)?.find((word) => isWithin(word.box, box))?.at;
+  const at = findWordInBox(wordsByPage.get(page) ?? [], box)?.at;
   return at === undefined ? rest : { ...rest, at };
 }
 
-function isWithin(inner: Box, outer: Box): boolean {
-  const x = (inner[0] + inner[2]) / 2;
-  const y = (inner[1] + inner[3]) / 2;
-  return x >= outer[0] && x <= outer[2] && y >= outer[1] && y <= outer[3];
+/** Returns the word that shares the largest area with a box. A value can be a small part of a word. */
+function findWordInBox(words: readonly Word[], box: Box): Word | undefined {
+  let best: Word | undefined;
+  let most = 0;
+  for (const word of words) {
+    const width = Math.min(word.box[2], box[2]) - Math.max(word.box[0], box[0]);
+    const height = Math.min(word.box[3], box[3]) - Math.max(word.box[1], box[1]);
+    if (width <= 0 || height <= 0 || width * height <= most) continue;
+    best = word;
+    most = width * height;
+  }
+  return best;
 }

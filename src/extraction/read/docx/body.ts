@@ -45,23 +45,47 @@ function createFlow(runs: TextRun[], layout: ParagraphLayout): FlowParagraph {
   return { kind: 'paragraph', ...layout, runs: trimRuns(runs), place: { line: 0, isOneLine: false } };
 }
 
-/** Removes the space and line breaks before and after a text. A tab at its beginning moves it to the right. */
-function trimRuns(runs: TextRun[]): TextRun[] {
-  const kept = runs.map((run) => ({ ...run }));
-  for (const run of kept) {
-    run.text = run.text.replace(/^[ \u00a0\n]+/, '');
-    if (run.text !== '') break;
-  }
-  return kept.filter((run) => run.text !== '');
+/** Removes the white space before a text. A tab moves the text to the right, but not after a line break. */
+function trimRuns(runs: readonly TextRun[]): TextRun[] {
+  const text = runs.map((run) => run.text).join('');
+  const space = /^\s*/.exec(text)?.[0] ?? '';
+  const tabs = space.includes('\n') ? '' : space.replace(/[^\t]/g, '');
+  let left = space.length;
+  const kept = runs.flatMap((run) => {
+    const own = run.text.slice(left);
+    left = Math.max(0, left - run.text.length);
+    return own === '' ? [] : [{ ...run, text: own }];
+  });
+  const [first] = kept;
+  if (first) first.text = `${tabs}${first.text}`;
+  return kept;
+}
+
+/** Removes the space at the end of each line. */
+function trimLines(runs: readonly TextRun[]): TextRun[] {
+  const text = runs.map((run) => run.text).join('');
+  const spaces = [...text.matchAll(/[ \u00a0]+(?=\n)/g)].map((match) => [
+    match.index,
+    match.index + match[0].length,
+  ]);
+  if (spaces.length === 0) return [...runs];
+  let at = 0;
+  let next = 0;
+  return runs.map((run) => {
+    let kept = '';
+    for (const character of run.text) {
+      while ((spaces[next]?.[1] ?? Number.POSITIVE_INFINITY) <= at) next++;
+      if (at < (spaces[next]?.[0] ?? Number.POSITIVE_INFINITY)) kept += character;
+      at += character.length;
+    }
+    return { ...run, text: kept };
+  });
 }
 
 function readParagraph(paragraph: XmlElement, context: BodyContext): Block[] {
   const inside: Block[] = [];
   const properties = findChild(paragraph, 'w:pPr');
-  const runs = readRuns(paragraph, context, collectParts(inside, context)).map((run) => ({
-    ...run,
-    text: run.text.replace(/[ \u00a0]+\n/g, '\n'),
-  }));
+  const runs = trimLines(readRuns(paragraph, context, collectParts(inside, context)));
   const place = context.styles.list(properties);
   const heading = context.styles.headingLevel(properties);
   const hasText = runs.some(({ text }) => text.replaceAll(BREAK, '').trim() !== '');

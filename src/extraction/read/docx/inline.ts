@@ -64,6 +64,7 @@ class RunReader {
   readonly #context: BodyContext;
   readonly #parts: InlineParts;
   #style: Omit<TextRun, 'text'>;
+  #length = 0;
 
   constructor(properties: XmlElement | undefined, context: BodyContext, parts: InlineParts) {
     this.#paragraph = properties;
@@ -73,10 +74,15 @@ class RunReader {
   }
 
   read(element: XmlElement): void {
-    for (const node of listChildElements(element)) this.#node(node);
+    const start = this.#length;
+    for (const node of listChildElements(element)) {
+      if (node.name === 'w:p' && this.#length > start) this.#put('\n');
+      this.#node(node);
+    }
   }
 
   #put(text: string): void {
+    this.#length += text.length;
     const last = this.runs.at(-1);
     if (last && last.size === this.#style.size && last.isBold === this.#style.isBold) last.text += text;
     else if (text !== '') this.runs.push({ text, ...this.#style });
@@ -84,7 +90,7 @@ class RunReader {
 
   #run(node: XmlElement): void {
     const properties = findChild(node, 'w:rPr');
-    if (this.#context.styles.isHidden(properties)) return;
+    if (this.#context.styles.isHidden(this.#paragraph, properties)) return;
     const before = this.#style;
     this.#style = this.#context.styles.textStyle(this.#paragraph, properties);
     this.read(node);
@@ -153,10 +159,6 @@ class RunReader {
         if (base !== undefined) this.read(base);
         break;
       }
-      case 'w:p':
-        if (this.runs.length > 0) this.#put('\n');
-        this.read(node);
-        break;
       case 'a:t':
         this.#put(`${getText(node)} `);
         break;

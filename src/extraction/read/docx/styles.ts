@@ -14,6 +14,29 @@ interface Style {
   element: XmlElement;
 }
 
+interface StyledText extends Omit<TextRun, 'text'> {
+  isHidden: boolean;
+}
+
+interface StyledParagraph extends Omit<FlowParagraph, 'kind' | 'runs' | 'place' | 'first'> {
+  firstLine: number;
+  hanging: number;
+}
+
+const PLAIN: StyledParagraph = {
+  align: 'left',
+  left: 0,
+  right: 0,
+  firstLine: 0,
+  hanging: 0,
+  before: 0,
+  after: 0,
+  tabs: [],
+};
+const MAX_TABS = 64;
+/** Maximum length, in points; Word's pages are shorter. */
+const LONGEST = 2000;
+
 /** Text size if the file states none, in points. */
 const USUAL_SIZE = 10;
 const MIN_SIZE = 2;
@@ -22,6 +45,8 @@ const MAX_SIZE = 200;
 /** The properties of each style, including those inherited through `basedOn`. */
 export class Styles {
   readonly #styles = new Map<string, Style>();
+  readonly #texts = new Map<string, StyledText>();
+  readonly #layouts = new Map<string, StyledParagraph>();
   readonly #defaults: XmlElement | undefined;
   /** The style of paragraphs that name none. */
   #usual = '';
@@ -59,99 +84,90 @@ export class Styles {
 
   /** Returns the size and weight of a run. */
   textStyle(paragraph: XmlElement | undefined, run: XmlElement | undefined): Omit<TextRun, 'text'> {
-    const size = readPoints(this.#findTextProperty(paragraph, run, 'w:sz'), 'w:val', 2) ?? USUAL_SIZE;
-    const bold = this.#findTextProperty(paragraph, run, 'w:b');
+    const inherited = this.#inheritedTextStyle(paragraph, run);
+    const size = readPoints(findChild(run, 'w:sz'), 'w:val', 2) ?? inherited.size;
     return {
       size: Math.max(MIN_SIZE, Math.min(MAX_SIZE, size)),
-      isBold: bold !== undefined && isOn(bold.attributes['w:val'] ?? '1'),
+      isBold: readSwitch(findChild(run, 'w:b')) ?? inherited.isBold,
     };
   }
 
   /** Whether a run is not printed. */
-  isHidden(run: XmlElement | undefined): boolean {
-    const hidden = findChild(run, 'w:vanish');
-    return hidden !== undefined && isOn(hidden.attributes['w:val'] ?? '1');
+  isHidden(paragraph: XmlElement | undefined, run: XmlElement | undefined): boolean {
+    return readSwitch(findChild(run, 'w:vanish')) ?? this.#inheritedTextStyle(paragraph, run).isHidden;
+  }
+
+  #inheritedTextStyle(paragraph: XmlElement | undefined, run: XmlElement | undefined): StyledText {
+    const ids = [findChild(run, 'w:rStyle')?.attributes['w:val'] ?? '', getStyleId(paragraph) || this.#usual];
+    const key = ids.join('\n');
+    const known = this.#texts.get(key);
+    if (known !== undefined) return known;
+    const find = (name: string) => {
+      const pick = ({ element }: Style) => findChild(findChild(element, 'w:rPr'), name);
+      const [own = '', usual = ''] = ids;
+      return (
+        this.#inherited(own, pick) ??
+        this.#inherited(usual, pick) ??
+        findChild(findChild(findChild(this.#defaults, 'w:rPrDefault'), 'w:rPr'), name)
+      );
+    };
+    const style: StyledText = {
+      size: readPoints(find('w:sz'), 'w:val', 2) ?? USUAL_SIZE,
+      isBold: readSwitch(find('w:b')) ?? false,
+      isHidden: readSwitch(find('w:vanish')) ?? false,
+    };
+    this.#texts.set(key, style);
+    return style;
   }
 
   /** Returns the alignment, indents, space and tab stops of a paragraph, in points. */
   layout(properties: XmlElement | undefined): Omit<FlowParagraph, 'kind' | 'runs' | 'place'> {
-    const read = (name: string, ...attributes: string[]) =>
-      this.#findAttribute(properties, name, attributes) ?? 0;
+    const { firstLine, hanging, ...layout } = this.#mergeLayout(
+      properties,
+      this.#inheritedLayout(getStyleId(properties) || this.#usual),
+    );
+    return { ...layout, first: firstLine - hanging };
+  }
+
+  #inheritedLayout(id: string): StyledParagraph {
+    const known = this.#layouts.get(id);
+    if (known !== undefined) return known;
+    const properties: XmlElement[] = [];
+    this.#inherited(id, ({ element }) => {
+      const own = findChild(element, 'w:pPr');
+      if (own !== undefined) properties.push(own);
+      return undefined;
+    });
+    const defaults = findChild(findChild(this.#defaults, 'w:pPrDefault'), 'w:pPr');
+    const layout = [...properties, defaults].reduceRight<StyledParagraph>(
+      (outer, own) => this.#mergeLayout(own, outer),
+      PLAIN,
+    );
+    this.#layouts.set(id, layout);
+    return layout;
+  }
+
+  #mergeLayout(properties: XmlElement | undefined, outer: StyledParagraph): StyledParagraph {
+    if (properties === undefined) return outer;
+    const indent = findChild(properties, 'w:ind');
+    const spacing = findChild(properties, 'w:spacing');
+    const align = findChild(properties, 'w:jc');
+    const tabs = findChild(properties, 'w:tabs');
     return {
-      align: readAlignment(this.#findParagraphProperty(properties, 'w:jc')),
-      left: read('w:ind', 'w:left', 'w:start'),
-      right: read('w:ind', 'w:right', 'w:end'),
-      first: read('w:ind', 'w:firstLine') - read('w:ind', 'w:hanging'),
-      before: read('w:spacing', 'w:before'),
-      after: read('w:spacing', 'w:after'),
-      tabs: this.#listTabs(properties),
+      align: align === undefined ? outer.align : readAlignment(align),
+      left: readPoints(indent, 'w:left') ?? readPoints(indent, 'w:start') ?? outer.left,
+      right: readPoints(indent, 'w:right') ?? readPoints(indent, 'w:end') ?? outer.right,
+      firstLine: readPoints(indent, 'w:firstLine') ?? outer.firstLine,
+      hanging: readPoints(indent, 'w:hanging') ?? outer.hanging,
+      before: Math.max(0, readPoints(spacing, 'w:before') ?? outer.before),
+      after: Math.max(0, readPoints(spacing, 'w:after') ?? outer.after),
+      tabs: tabs === undefined ? outer.tabs : mergeTabs(tabs, outer.tabs),
     };
   }
 
   tableBorders(properties: XmlElement | undefined): XmlElement | undefined {
     const id = findChild(properties, 'w:tblStyle')?.attributes['w:val'] ?? '';
     return this.#inherited(id, ({ element }) => findChild(findChild(element, 'w:tblPr'), 'w:tblBorders'));
-  }
-
-  #findTextProperty(
-    paragraph: XmlElement | undefined,
-    run: XmlElement | undefined,
-    name: string,
-  ): XmlElement | undefined {
-    const pick = (style: Style) => findChild(findChild(style.element, 'w:rPr'), name);
-    return (
-      findChild(run, name) ??
-      this.#inherited(findChild(run, 'w:rStyle')?.attributes['w:val'] ?? '', pick) ??
-      this.#inherited(getStyleId(paragraph) || this.#usual, pick) ??
-      findChild(findChild(findChild(this.#defaults, 'w:rPrDefault'), 'w:rPr'), name)
-    );
-  }
-
-  /** Lists the paragraph properties that apply, beginning with those of the paragraph itself. */
-  #listProperties(properties: XmlElement | undefined): XmlElement[] {
-    const inherited: XmlElement[] = [];
-    this.#inherited(getStyleId(properties) || this.#usual, ({ element }) => {
-      const own = findChild(element, 'w:pPr');
-      if (own !== undefined) inherited.push(own);
-      return undefined;
-    });
-    const defaults = findChild(findChild(this.#defaults, 'w:pPrDefault'), 'w:pPr');
-    return [properties, ...inherited, defaults].filter((one) => one !== undefined);
-  }
-
-  #findParagraphProperty(properties: XmlElement | undefined, name: string): XmlElement | undefined {
-    for (const one of this.#listProperties(properties)) {
-      const found = findChild(one, name);
-      if (found !== undefined) return found;
-    }
-    return undefined;
-  }
-
-  #findAttribute(
-    properties: XmlElement | undefined,
-    name: string,
-    attributes: readonly string[],
-  ): number | undefined {
-    for (const one of this.#listProperties(properties))
-      for (const attribute of attributes) {
-        const length = readPoints(findChild(one, name), attribute);
-        if (length !== undefined) return length;
-      }
-    return undefined;
-  }
-
-  #listTabs(properties: XmlElement | undefined): TabStop[] {
-    const stops = new Map<number, TabStop | null>();
-    for (const one of this.#listProperties(properties))
-      for (const tab of listChildElements(findChild(one, 'w:tabs'), 'w:tab')) {
-        const at = readPoints(tab, 'w:pos');
-        const kind = tab.attributes['w:val'] ?? '';
-        if (at === undefined || stops.has(at)) continue;
-        const isRight = kind === 'right' || kind === 'end' || kind === 'decimal';
-        const align = isRight ? 'right' : kind === 'center' ? 'center' : 'left';
-        stops.set(at, kind === 'clear' || kind === 'bar' ? null : { at, align });
-      }
-    return [...stops.values()].filter((stop) => stop !== null).sort((a, b) => a.at - b.at);
   }
 
   #inherited<T>(id: string, pick: (style: Style) => T | undefined): T | undefined {
@@ -193,6 +209,25 @@ function listPlace(properties: XmlElement | undefined): ListPlace | undefined {
   };
 }
 
+/** Returns undefined if the property is missing. */
+function readSwitch(element: XmlElement | undefined): boolean | undefined {
+  return element === undefined ? undefined : isOn(element.attributes['w:val'] ?? '1');
+}
+
+/** Adds tab stops to inherited ones, and removes those that are cleared. */
+function mergeTabs(tabs: XmlElement, outer: readonly TabStop[]): TabStop[] {
+  const stops = new Map(outer.map((stop) => [stop.at, stop]));
+  for (const tab of listChildElements(tabs, 'w:tab').slice(0, MAX_TABS)) {
+    const at = readPoints(tab, 'w:pos');
+    const kind = tab.attributes['w:val'] ?? '';
+    if (at === undefined) continue;
+    const isRight = kind === 'right' || kind === 'end' || kind === 'decimal';
+    if (kind === 'clear' || kind === 'bar') stops.delete(at);
+    else stops.set(at, { at, align: isRight ? 'right' : kind === 'center' ? 'center' : 'left' });
+  }
+  return [...stops.values()].sort((a, b) => a.at - b.at).slice(0, MAX_TABS);
+}
+
 function isOn(value: string): boolean {
   return !['0', 'false', 'off'].includes(value);
 }
@@ -204,7 +239,7 @@ export function readPoints(
   units = 20,
 ): number | undefined {
   const length = Number.parseFloat(element?.attributes[attribute] ?? '');
-  return Number.isFinite(length) ? length / units : undefined;
+  return Number.isFinite(length) ? Math.max(-LONGEST, Math.min(LONGEST, length / units)) : undefined;
 }
 
 export function readAlignment(element: XmlElement | undefined): Alignment {

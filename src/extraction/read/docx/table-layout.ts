@@ -4,47 +4,47 @@ import { readAlignment, readPoints, type Styles } from './styles.ts';
 
 /** Space to the left and right of the content of a cell, unless the file states another, in points. */
 const PADDING = 5.4;
+const WIDEST_PADDING = 40;
 const BORDERS = ['w:top', 'w:bottom', 'w:insideH', 'w:left', 'w:start'];
 const NO_BORDER = new Set(['none', 'nil']);
+
+interface SizedCell {
+  column: number;
+  span: number;
+  width: number;
+}
 
 /** Reads the widths of the columns and the borders of a table. */
 export function readTableLayout(
   table: XmlElement,
   columns: number,
+  rows: readonly (readonly SizedCell[])[],
   styles: Styles,
 ): Pick<FlowTable, 'columns' | 'isRuled' | 'padding' | 'align' | 'left'> {
   const properties = findChild(table, 'w:tblPr');
   const margin = readPoints(findChild(findChild(properties, 'w:tblCellMar'), 'w:left'), 'w:w');
   return {
-    columns: readWidths(table, columns),
+    columns: readWidths(table, columns, rows),
     isRuled: hasBorders(table, properties, styles),
-    padding: margin ?? PADDING,
+    padding: Math.max(0, Math.min(WIDEST_PADDING, margin ?? PADDING)),
     align: readAlignment(findChild(properties, 'w:jc')),
     left: Math.max(0, readPoints(findChild(properties, 'w:tblInd'), 'w:w') ?? 0),
   };
 }
 
 /** The width of a cell takes precedence over that of its column in the grid, as in Word. */
-function readWidths(table: XmlElement, columns: number): number[] {
+function readWidths(table: XmlElement, columns: number, rows: readonly (readonly SizedCell[])[]): number[] {
   const grid = listChildElements(findChild(table, 'w:tblGrid'), 'w:gridCol').map(
     (column) => readPoints(column, 'w:w') ?? 0,
   );
-  const widths = Array.from({ length: columns }, (_, i) => grid[i] ?? 0);
+  const widths = Array.from({ length: columns }, (_, i) => Math.max(0, grid[i] ?? 0));
   const stated = new Set<number>();
-  for (const row of listChildElements(table, 'w:tr')) {
-    let column = 0;
-    for (const cell of listChildElements(row, 'w:tc')) {
-      const properties = findChild(cell, 'w:tcPr');
-      const span = Math.max(1, Number(findChild(properties, 'w:gridSpan')?.attributes['w:val'] ?? 1) || 1);
-      const width = findChild(properties, 'w:tcW');
-      const own = width?.attributes['w:type'] === 'dxa' ? (readPoints(width, 'w:w') ?? 0) : 0;
-      if (span === 1 && own > 0 && column < columns && !stated.has(column)) {
-        widths[column] = own;
-        stated.add(column);
-      }
-      column += span;
+  for (const row of rows)
+    for (const { column, span, width } of row) {
+      if (span > 1 || width <= 0 || column >= columns || stated.has(column)) continue;
+      widths[column] = width;
+      stated.add(column);
     }
-  }
   return widths;
 }
 

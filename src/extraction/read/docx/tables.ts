@@ -3,6 +3,7 @@ import type { Table } from '../../parsed-data.ts';
 import type { FlowBlock, FlowTable } from '../typeset/flow.ts';
 import { findChild, listChildElements, type XmlElement } from '../xml.ts';
 import { type Block, type BodyContext, writeBlock } from './blocks.ts';
+import { readPoints } from './styles.ts';
 import { readTableLayout } from './table-layout.ts';
 
 interface GridCell {
@@ -11,6 +12,8 @@ interface GridCell {
   text: string;
   continues: boolean;
   blocks: FlowBlock[];
+  /** The stated width in points; 0 if there is none. */
+  width: number;
 }
 
 type ReadBlocks = (parent: XmlElement, context: BodyContext) => Block[];
@@ -32,7 +35,7 @@ export function readTable(element: XmlElement, context: BodyContext, readInner: 
   table.header_rows = Math.max(countHeaderRows(element), table.rows.length > 1 ? 1 : 0);
   if (table.columns === 0 || table.rows.every((row) => row.every((text) => text === ''))) {
     context.tables.splice(context.tables.indexOf(table), 1);
-    return nested;
+    return nested.map((block) => ('isInCell' in block ? { ...block, isInCell: false } : block));
   }
   const flow = createFlowTable(element, table, grid, context);
   return [
@@ -47,9 +50,12 @@ function createFlowTable(
   grid: readonly GridCell[][],
   { styles }: BodyContext,
 ): FlowTable {
+  const continued = grid.map(
+    (row) => new Set(row.filter((cell) => cell.continues).map(({ column }) => column)),
+  );
   return {
     kind: 'table',
-    ...readTableLayout(element, columns, styles),
+    ...readTableLayout(element, columns, grid, styles),
     headerRows,
     rowHeight: 0,
     rows: grid.map((row, r) =>
@@ -58,7 +64,7 @@ function createFlowTable(
         .map(({ column, span, blocks }) => ({
           column,
           span,
-          rows: 1 + countContinued(grid, r, column),
+          rows: 1 + countContinued(continued, r, column),
           blocks,
         })),
     ),
@@ -67,9 +73,9 @@ function createFlowTable(
 }
 
 /** Returns the number of rows below a cell that continue it. */
-function countContinued(grid: readonly GridCell[][], row: number, column: number): number {
+function countContinued(continued: readonly ReadonlySet<number>[], row: number, column: number): number {
   let count = 0;
-  while (grid[row + count + 1]?.some((cell) => cell.continues && cell.column === column)) count++;
+  while (continued[row + count + 1]?.has(column)) count++;
   return count;
 }
 
@@ -123,11 +129,15 @@ function readRow(row: XmlElement, context: BodyContext, nested: Block[], readInn
     const span = Math.max(1, readNumber(properties, 'w:gridSpan'));
     const blocks = readInner(cell, context);
     last = Math.max(last, context.page);
+    // A cell that continues the cell above it is not printed, but it may contain tables.
     for (const block of blocks)
-      if (block.kind === 'table' || block.kind === 'image') nested.push({ ...block, isInCell: true });
+      if (block.kind === 'table' || block.kind === 'image')
+        nested.push({ ...block, isInCell: block.isInCell || !continues });
     const text = blocks.flatMap((block) => (block.kind === 'text' ? [writeBlock(block)] : [])).join('\n');
     const printed = blocks.flatMap((block) => (block.kind === 'page' || isInCell(block) ? [] : [block.flow]));
-    cells.push({ column, span, text, continues, blocks: printed });
+    const width = findChild(properties, 'w:tcW');
+    const stated = width?.attributes['w:type'] === 'dxa' ? (readPoints(width, 'w:w') ?? 0) : 0;
+    cells.push({ column, span, text, continues, blocks: printed, width: stated });
     column += span;
   }
   for (let before = page; before < last; before++) nested.push({ kind: 'page' });

@@ -9,9 +9,41 @@ import { readTracks } from './tracks.ts';
 type ReadInner = (node: HtmlNode) => FlowBlock[];
 
 const WIDEST_GAP = 60;
+const MOST_IN_ROW = 40;
+/** Widths in percent rarely add up exactly. */
+const SLACK = 6;
 
-/** Places nodes next to each other. Columns without content take the space that is left between them. */
-export function createRowFlow(
+/**
+ * Places nodes next to each other, in several rows if they are wider than the page. Columns without content take the
+ * space that is left between them.
+ */
+export function createRowFlows(
+  nodes: readonly HtmlNode[],
+  style: PrintStyle,
+  size: number,
+  readInner: ReadInner,
+): FlowTable[] {
+  return wrapNodes(nodes).map((row) => createRowFlow(row, style, size, readInner));
+}
+
+function wrapNodes(nodes: readonly HtmlNode[]): HtmlNode[][] {
+  const rows: HtmlNode[][] = [];
+  let width = Number.POSITIVE_INFINITY;
+  for (const node of nodes) {
+    const own = isElement(node) ? readWidth(readStyle(node).get('width')) : 0;
+    const row = rows.at(-1);
+    if (row && width + own <= WHOLE + SLACK && row.length < MOST_IN_ROW) {
+      row.push(node);
+      width += own;
+    } else {
+      rows.push([node]);
+      width = own;
+    }
+  }
+  return rows;
+}
+
+function createRowFlow(
   nodes: readonly HtmlNode[],
   style: PrintStyle,
   size: number,

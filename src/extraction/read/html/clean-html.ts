@@ -1,7 +1,8 @@
 import { Parser } from 'htmlparser2';
 import type { ElementStyle } from './arrangement.ts';
-import { PageStyles, type StyledElement } from './page-styles.ts';
+import { PageStyles } from './page-styles.ts';
 import { writePrintStyle } from './print-style.ts';
+import type { StyledElement } from './rule-set.ts';
 
 /**
  * Elements that are nested more deeply than this are flattened, because deep nesting makes tree builders

@@ -1,5 +1,5 @@
 import type { FlowBlock, FlowParagraph, FlowTable, TextRun } from '../typeset/flow.ts';
-import { createGridFlow, createRowFlow } from './arranged-flow.ts';
+import { createGridFlow, createRowFlows } from './arranged-flow.ts';
 import { DISPLAY, SPACED } from './clean-html.ts';
 import { type HtmlElement, type HtmlNode, isElement } from './dom.ts';
 import { isBlock, isHidden, isUnseen, listShown, TEXT } from './elements.ts';
@@ -40,6 +40,8 @@ class FlowWriter {
   #style: InheritedStyle;
   #left = 0;
   #before = 0;
+  /** The number of the next item of the list; null if its items have no numbers. */
+  #number: number | null = null;
 
   constructor(style: InheritedStyle) {
     this.#style = style;
@@ -93,7 +95,7 @@ class FlowWriter {
       else if (tracks > 1) this.#grid(element, tracks, style);
       else if (element.localName === 'pre') this.#code(element);
       else if (element.localName === 'li') this.#item(element);
-      else this.children(element);
+      else this.#content(element);
       this.#end(element, style, outer);
     } else {
       const isBox = display === 'inline-block' || element.hasAttribute(SPACED);
@@ -101,6 +103,13 @@ class FlowWriter {
       this.children(element);
       if (isBox) this.#text(' ');
     }
+  }
+
+  #content(element: HtmlElement): void {
+    const { localName } = element;
+    if (localName === 'ol') this.#number = Number.parseInt(element.getAttribute('start') ?? '1', 10) || 1;
+    else if (localName === 'ul') this.#number = null;
+    this.children(element);
   }
 
   #begin(element: HtmlElement, style: PrintStyle, outer: InheritedStyle): void {
@@ -156,10 +165,11 @@ class FlowWriter {
   }
 
   #item(element: HtmlElement): void {
-    const siblings = [...(element.parentElement?.children ?? [])];
-    const marker = element.parentElement?.localName === 'ol' ? `${siblings.indexOf(element) + 1}.` : '•';
+    const marker = this.#number === null ? '•' : `${this.#number++}.`;
+    const number = this.#number;
     this.#text(`${marker} `);
     this.children(element);
+    this.#number = number;
   }
 
   #code(element: HtmlElement): void {
@@ -184,7 +194,8 @@ class FlowWriter {
   /** Places nodes next to each other. */
   #row(nodes: readonly HtmlNode[], style: PrintStyle): void {
     this.#flush();
-    this.#push(createRowFlow(nodes, style, this.#style.size, (node) => this.#inner(node)));
+    for (const row of createRowFlows(nodes, style, this.#style.size, (node) => this.#inner(node)))
+      this.#push(row);
   }
 
   #grid(element: HtmlElement, columns: number, style: PrintStyle): void {

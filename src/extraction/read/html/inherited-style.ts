@@ -52,7 +52,16 @@ export function inheritStyle(
   };
 }
 
-export const readStyle = (element: HtmlElement): PrintStyle => parsePrintStyle(element.getAttribute(PRINT));
+const styles = new WeakMap<HtmlElement, PrintStyle>();
+
+/** Returns the print style of an element, which is read only once. */
+export function readStyle(element: HtmlElement): PrintStyle {
+  const known = styles.get(element);
+  if (known) return known;
+  const style = parsePrintStyle(element.getAttribute(PRINT));
+  styles.set(element, style);
+  return style;
+}
 
 function readSize(stated: string | undefined, outer: number, usual: number): number {
   const size =

@@ -26,6 +26,9 @@ export const PRINT = 'data-print';
 const SIZE =
   /^(?:\d*\.?\d+(?:px|pt|em|rem|mm|cm|in|%)|xx-small|x-small|small|medium|large|x-large|xx-large)$/;
 const LENGTH = /^\d*\.?\d+(?:px|pt|em|rem|mm|cm|in|%)$/;
+const NO_BORDER = /(?:^|\s)(?:none|hidden|0(?:px|pt)?)(?:\s|$)/;
+/** Maximum length, in points. */
+const LONGEST = 5000;
 const TRACKS = /^[\w.%(),\s-]{1,200}$/;
 
 /** Reads the print style from the declarations of a rule or of an element. */
@@ -47,7 +50,7 @@ export function readPrintStyle(values: ReadonlyMap<string, string>): PrintStyle 
   put('gap', values.get('column-gap') ?? values.get('gap')?.split(/\s+/).at(-1), LENGTH);
   for (const side of ['top', 'bottom', 'left'] as const) put(side, readSpace(values, side), LENGTH);
   const border = values.get('border');
-  if (border !== undefined) found.set('border', /\b(?:none|0)\b/.test(border) ? '0' : '1');
+  if (border !== undefined) found.set('border', NO_BORDER.test(border) ? '0' : '1');
   return found;
 }
 
@@ -112,12 +115,10 @@ const ROOT = 12;
 
 /** Returns a length in points. `size` is the text size of the parent element and `whole` is 100%. */
 export function measureLength(length: string, size: number, whole: number): number {
-  const match = /^(\d*\.?\d+)([a-z]+|%)$/.exec(length);
-  if (match === null) return 0;
-  const number = Number(match[1]);
-  const unit = match[2] ?? '';
-  if (unit === '%') return (number / 100) * whole;
-  return number * (unit === 'em' ? size : unit === 'rem' ? ROOT : (UNITS[unit] ?? 0));
+  const [, number, unit = ''] = /^(\d*\.?\d+)([a-z]+|%)$/.exec(length) ?? [];
+  if (number === undefined) return 0;
+  const units: Record<string, number> = { ...UNITS, '%': whole / 100, em: size, rem: ROOT };
+  return Math.min(LONGEST, Number(number) * (units[unit] ?? 0));
 }
 
 /** Returns a width in points; 0 if there is none. */

@@ -1,5 +1,6 @@
 import type { FlowBlock, FlowCell, FlowTable } from '../typeset/flow.ts';
 import type { HtmlElement } from './dom.ts';
+import { isHidden } from './elements.ts';
 import { listOwnCells, listOwnRows, MAX_COLUMNS, readSpan } from './html-tables.ts';
 import { readStyle } from './inherited-style.ts';
 import { type PrintStyle, readWidth, WHOLE } from './print-style.ts';
@@ -30,7 +31,9 @@ export function createTableFlow(
   readCell: (cell: HtmlElement, row: HtmlElement) => FlowBlock[],
 ): FlowTable {
   const reader = new RowReader(readCell);
-  const rows = listOwnRows(table).map((row) => reader.read(row));
+  const rows = listOwnRows(table)
+    .filter((row) => !isHidden(row))
+    .map((row) => reader.read(row));
   const hasBorder = Number(table.getAttribute('border') ?? 0) > 0;
   const isWhole = readWidth(style.get('width') ?? readAttributeWidth(table)) >= WHOLE_SHARE * WHOLE;
   const columns = reader.listWidths();

@@ -2,6 +2,8 @@ import type { Alignment, FlowParagraph, TabStop, TextRun } from '../typeset/flow
 import { findChild, findDescendants, listChildElements, type XmlElement } from '../xml.ts';
 
 const UNITS: Readonly<Record<string, number>> = { in: 72, cm: 28.35, mm: 2.835, pt: 1, px: 0.75, pc: 12 };
+/** Maximum length, in points. */
+const LONGEST = 5000;
 const USUAL_SIZE = 12;
 const MIN_SIZE = 2;
 const MAX_SIZE = 200;
@@ -11,7 +13,8 @@ const MAX_PARENTS = 20;
 /** Returns a length in points; undefined if it is missing, relative or malformed. */
 export function readLength(length: string | undefined): number | undefined {
   const [, number, unit = ''] = /^(-?\d*\.?\d+)(in|cm|mm|pt|px|pc)$/.exec(length ?? '') ?? [];
-  return number === undefined ? undefined : Number(number) * (UNITS[unit] ?? 0);
+  if (number === undefined) return undefined;
+  return Math.max(-LONGEST, Math.min(LONGEST, Number(number) * (UNITS[unit] ?? 0)));
 }
 
 /** The styles of an odt file, with those that they are based on. */

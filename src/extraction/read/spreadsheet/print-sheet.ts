@@ -21,6 +21,8 @@ const MAX_GAP = 5;
 /** The usual size of text, width of a column and height of a row, in points. */
 const SIZE = 11;
 const COLUMN = 48;
+/** A width of 0 would depend on the content. */
+const HIDDEN_WIDTH = 0.01;
 const ROW = 15;
 /** Maximum width of a column; longer text is wrapped. */
 const WIDEST = 400;
@@ -56,8 +58,7 @@ export class SheetPrinter {
   add(sheet: SheetLayout, name: string, source: number): void {
     const widths = readColumnWidths(sheet);
     const rows = this.#readRows(sheet, name);
-    const columns = Math.max(widths.length, ...rows.flatMap((row) => row.map(({ column }) => column + 1)));
-    while (widths.length < columns) widths.push(COLUMN);
+    for (const row of rows) for (const { column } of row) while (widths.length <= column) widths.push(COLUMN);
     for (const row of rows) for (const cell of row) extendOverEmptyCells(cell, row, widths);
     widenColumns(rows, widths);
     const width = Math.max(
@@ -120,7 +121,7 @@ export class SheetPrinter {
 function readColumnWidths(sheet: SheetLayout): number[] {
   const columns = Array.from(sheet['!cols'] ?? []).slice(0, MAX_COLUMNS);
   return columns.map((column) => {
-    if (column?.hidden) return 0;
+    if (column?.hidden) return HIDDEN_WIDTH;
     const pixels = Number(column?.wpx ?? 0);
     return pixels > 0 ? Math.min(WIDEST, pixels * POINTS_PER_PIXEL) : COLUMN;
   });

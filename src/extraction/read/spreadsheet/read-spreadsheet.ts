@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import XLSX, { type WorkBook } from '@e965/xlsx';
-import { ExtractionError, type ReadDocument, type ReadPage } from '../../document.ts';
+import { ExtractionError, type Printout, type ReadDocument, type ReadPage } from '../../document.ts';
 import { writeMarkdownTable } from '../../markdown-table.ts';
 import type { ExtractionOptions, ReportProgress } from '../../options.ts';
 import type { Table, Warning } from '../../parsed-data.ts';
@@ -16,7 +16,7 @@ const MAX_SHEETS = 1_000;
 /** Excel's default names for the first sheet, in seven languages. They are not titles. */
 const DEFAULT_NAME = /^(?:sheet|tabelle|feuille?|hoja|foglio|blad|planilha|folha)\s?\d*$/i;
 
-/** Reads a workbook. Each sheet, even if it is hidden, becomes a table; all tables are on one page. */
+/** Reads a workbook. Each sheet, even if it is hidden, becomes a page with one table. */
 export async function readSpreadsheet(
   file: string,
   options: ExtractionOptions,
@@ -63,11 +63,15 @@ export async function readSpreadsheet(
   }
   return createReadDocument({
     pages,
-    printout: { ...printFlow(printer.pages), isSheet: true, ...(printer.isCut && { isCut: true }) },
+    printout: withFacts(printFlow(printer.pages), printer.isCut),
     pagesCount: Math.max(1, names.length),
     properties: readProperties(workbook),
     warnings,
   });
+}
+
+function withFacts(printout: Printout, isCut: boolean): Printout {
+  return { ...printout, isSheet: true, ...(isCut && { isCut: true }) };
 }
 
 function parseWorkbook(bytes: Buffer): WorkBook {

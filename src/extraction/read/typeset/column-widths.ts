@@ -17,7 +17,10 @@ const MEASURED_ROWS = 2000;
  * its content, and is never narrower than its longest word if there is enough space.
  */
 export function decideColumnWidths(table: FlowTable, width: number): number[] {
-  const extents = measureColumns(table, width);
+  const extents = measureColumns(table).map(({ least, most }) => ({
+    least: Math.min(width / 2, least),
+    most,
+  }));
   const wanted = extents.map(({ most }, i) => table.columns[i] || most);
   const sum = wanted.reduce((total, one) => total + one, 0);
   const scale = sum > width ? width / sum : 1;
@@ -49,7 +52,11 @@ function widen(widths: readonly number[], least: readonly number[], width: numbe
   });
 }
 
-function measureColumns(table: FlowTable, width: number): Extent[] {
+const measured = new WeakMap<FlowTable, Extent[]>();
+
+function measureColumns(table: FlowTable): Extent[] {
+  const known = measured.get(table);
+  if (known) return known;
   const extents = table.columns.map((): Extent => ({ least: NARROW, most: NARROW }));
   const rows = table.rows.slice(0, MEASURED_ROWS);
   const spanning = rows.flatMap((row) => row.filter((cell) => cell.span > 1));
@@ -57,38 +64,36 @@ function measureColumns(table: FlowTable, width: number): Extent[] {
     for (const cell of row) {
       const extent = extents[cell.column];
       if (cell.span > 1 || !extent) continue;
-      const own = measureBlocks(cell.blocks, width);
-      extent.least = Math.max(extent.least, Math.min(width / 2, own.least + 2 * table.padding));
+      const own = measureBlocks(cell.blocks);
+      extent.least = Math.max(extent.least, own.least + 2 * table.padding);
       extent.most = Math.max(extent.most, own.most + 2 * table.padding);
     }
   for (const cell of spanning) {
     const own = extents.slice(cell.column, cell.column + cell.span);
-    const missing = measureBlocks(cell.blocks, width).least - own.reduce((sum, one) => sum + one.most, 0);
+    const missing = measureBlocks(cell.blocks).least - own.reduce((sum, one) => sum + one.most, 0);
     for (const extent of own) extent.most += Math.max(0, missing) / own.length;
   }
+  measured.set(table, extents);
   return extents;
 }
 
 /** Returns the width of the longest word and of the longest line of some blocks. */
-function measureBlocks(blocks: readonly FlowBlock[], width: number): Extent {
+function measureBlocks(blocks: readonly FlowBlock[]): Extent {
   const extent: Extent = { least: 0, most: 0 };
   for (const block of blocks) {
     if (block.kind === 'page') continue;
-    const own = block.kind === 'table' ? measureTable(block, width) : measureParagraph(block);
+    const own = block.kind === 'table' ? measureTable(block) : measureParagraph(block);
     extent.least = Math.max(extent.least, own.least);
     extent.most = Math.max(extent.most, own.most);
   }
   return extent;
 }
 
-function measureTable(table: FlowTable, width: number): Extent {
+function measureTable(table: FlowTable): Extent {
   const stated = table.columns.reduce((sum, one) => sum + one, 0);
-  const columns = measureColumns(table, width);
+  const columns = measureColumns(table);
   return {
-    least: Math.min(
-      width / 2,
-      columns.reduce((sum, one) => sum + one.least, 0),
-    ),
+    least: columns.reduce((sum, one) => sum + one.least, 0),
     most: stated > 0 ? stated : columns.reduce((sum, one) => sum + one.most, 0),
   };
 }

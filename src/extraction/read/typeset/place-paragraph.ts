@@ -22,6 +22,14 @@ export interface Area {
   width: number;
   /** The line of the Markdown that contains everything in the area, such as a row of a table; 0 if there is none. */
   line: number;
+  /** Number of tables around the area. */
+  depth: number;
+  budget: WordBudget;
+}
+
+/** The number of words that may still be placed. */
+export interface WordBudget {
+  left: number;
 }
 
 /** Distance between baselines, and height of a word's box, relative to the text size. */
@@ -29,7 +37,12 @@ const PITCH = 1.25;
 const BOX = 1.16;
 /** Distance between tab stops if the paragraph has none further to the right. */
 const DEFAULT_TAB = 36;
-const SPACE = /^[ \u00a0]$/;
+/** Minimum width of a line, whatever its indents. */
+const NARROWEST = 20;
+/** Maximum number of words of a line with a tab stop at the right or center. */
+const MOST_AT_STOP = 100;
+/** A line break, a tab, another kind of space, or a part of a word. */
+const PART = /[\n\t]|[^\S\n\t]|\S+/g;
 
 interface Piece {
   text: string;
@@ -42,6 +55,7 @@ interface Piece {
 export function placeParagraph(paragraph: FlowParagraph, area: Area): Strip[] {
   const lines = new LinePlacer(paragraph, area);
   for (const atom of listAtoms(paragraph.runs)) {
+    if (area.budget.left <= 0) break;
     if (atom === '\n') lines.break();
     else if (atom === '\t') lines.tab();
     else if (typeof atom === 'number') lines.space(atom);
@@ -63,22 +77,21 @@ function pushDown(strip: Strip, distance: number): void {
 }
 
 /** Returns line breaks, tabs, widths of spaces, and words, which may consist of parts in different styles. */
-function listAtoms(runs: readonly TextRun[]): ('\n' | '\t' | number | Piece[])[] {
-  const atoms: ('\n' | '\t' | number | Piece[])[] = [];
+function* listAtoms(runs: readonly TextRun[]): Generator<'\n' | '\t' | number | Piece[]> {
+  let word: Piece[] = [];
   for (const { text, size, isBold } of runs) {
-    for (const part of text.match(/[\n\t]|[ \u00a0]|[^\s\u00a0]+/g) ?? []) {
-      const width = measureText(part, size, isBold);
-      if (part === '\n' || part === '\t') atoms.push(part);
-      else if (SPACE.test(part)) atoms.push(width);
-      else {
-        const before = atoms.at(-1);
-        const piece = { text: part, width, size, isBold };
-        if (Array.isArray(before)) before.push(piece);
-        else atoms.push([piece]);
+    for (const [part] of text.matchAll(PART)) {
+      const isWord = /\S/.test(part);
+      if (!isWord && word.length > 0) {
+        yield word;
+        word = [];
       }
+      if (isWord) word.push({ text: part, width: measureText(part, size, isBold), size, isBold });
+      else if (part === '\n' || part === '\t') yield part;
+      else yield measureText(part, size, isBold);
     }
   }
-  return atoms;
+  if (word.length > 0) yield word;
 }
 
 class LinePlacer {
@@ -100,7 +113,7 @@ class LinePlacer {
     this.#paragraph = paragraph;
     this.#area = area;
     const right = area.x + area.width - paragraph.right;
-    this.#left = Math.min(area.x + paragraph.left, right - 20);
+    this.#left = Math.max(area.x, Math.min(area.x + paragraph.left, right - NARROWEST));
     this.#right = right;
     this.#usualSize = paragraph.runs[0]?.size ?? 10;
     this.#x = Math.max(area.x, this.#left + paragraph.first);
@@ -109,10 +122,16 @@ class LinePlacer {
   word(pieces: readonly Piece[]): void {
     const width = pieces.reduce((sum, piece) => sum + piece.width, 0);
     const isEmpty = this.#words.length === 0;
-    if (!isEmpty && this.#x + this.#space + width > this.#right && this.#stop === null) this.#end();
+    if (
+      !isEmpty &&
+      this.#x + this.#space + width > this.#right &&
+      (this.#stop === null || this.#words.length > MOST_AT_STOP)
+    )
+      this.#end();
     else this.#x += this.#space;
     this.#space = 0;
-    const size = Math.max(...pieces.map((piece) => piece.size));
+    const size = pieces.reduce((most, piece) => Math.max(most, piece.size), 0);
+    this.#area.budget.left--;
     const word: Word = {
       text: pieces.map((piece) => piece.text).join(''),
       box: [this.#x, 0, this.#x + Math.max(0.5, width), 0],
@@ -185,7 +204,7 @@ class LinePlacer {
 
   #end(): void {
     this.#settleStop();
-    const size = Math.max(0, ...this.#words.map((one) => one.size)) || this.#usualSize;
+    const size = this.#words.reduce((most, one) => Math.max(most, one.size), 0) || this.#usualSize;
     const height = this.#paragraph.lineHeight ?? size * PITCH;
     const { align } = this.#paragraph;
     const spare = Math.max(0, this.#right - this.#x);

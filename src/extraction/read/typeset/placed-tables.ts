@@ -3,10 +3,18 @@ import type { Box, Table, TableCell } from '../../parsed-data.ts';
 import type { FlowTable } from './flow.ts';
 import type { PlacedRow } from './place-paragraph.ts';
 
+/** Maximum number of rows times columns of a table. */
+const MAX_CELLS = 200_000;
+
 /** Returns the tables of a printed page. A table that continues on the next page is a table on each of them. */
 export function createPlacedTables(rows: readonly PlacedRow[], page: number): Table[] {
   const byTable = new Map<FlowTable, PlacedRow[]>();
-  for (const row of rows) byTable.set(row.table, [...(byTable.get(row.table) ?? []), row]);
+  for (const row of rows) {
+    if (row.cells.every(({ words }) => words.length === 0)) continue;
+    const known = byTable.get(row.table);
+    if (known) known.push(row);
+    else byTable.set(row.table, [row]);
+  }
   return [...byTable].flatMap(([table, own]) => createTable(table, own, page) ?? []);
 }
 
@@ -14,45 +22,42 @@ function createTable(source: FlowTable, rows: readonly PlacedRow[], page: number
   const filled = rows.flatMap((row, r) =>
     row.cells.flatMap((cell) => (cell.words.length === 0 ? [] : [{ ...cell, row: r }])),
   );
-  if (filled.length === 0) return null;
-  const places = numberColumns(filled.map(({ column }) => column));
-  const columns = places.size;
+  const starts = [...new Set(filled.map(({ column }) => column))].sort((a, b) => a - b);
+  if (filled.length === 0 || rows.length * starts.length > MAX_CELLS) return null;
+  const places = new Map(starts.map((column, index) => [column, index]));
   const cells = filled.map(({ row, column, span, rows: height, words }): TableCell => {
     const place = places.get(column) ?? 0;
-    const next = [...places].find(([other]) => other >= column + span)?.[1] ?? columns;
+    let next = place + 1;
+    while (next < starts.length && (starts[next] ?? 0) < column + span) next++;
     return {
       row,
       column: place,
       row_span: Math.min(height, rows.length - row),
-      column_span: Math.max(1, next - place),
+      column_span: next - place,
       text: words.map((word) => word.text).join(' '),
       page,
       box: measureBox(words),
     };
   });
-  const texts = rows.map(() => new Array<string>(columns).fill(''));
+  const texts = rows.map(() => new Array<string>(starts.length).fill(''));
   for (const { row, column, text } of cells) texts[row]?.splice(column, 1, text);
   return {
     id: '',
     header_rows: Math.max(0, source.headerRows - (rows[0]?.index ?? 0)),
-    columns,
+    columns: starts.length,
     parts: [{ page, box: measureBox(cells) }],
     rows: texts,
     cells,
   };
 }
 
-/** Maps each column in which a cell begins to its number among these columns. */
-function numberColumns(columns: readonly number[]): Map<number, number> {
-  const sorted = [...new Set(columns)].sort((a, b) => a - b);
-  return new Map(sorted.map((column, index) => [column, index]));
-}
-
 function measureBox(parts: readonly Pick<Word, 'box'>[]): Box {
-  return [
-    Math.min(...parts.map(({ box }) => box[0])),
-    Math.min(...parts.map(({ box }) => box[1])),
-    Math.max(...parts.map(({ box }) => box[2])),
-    Math.max(...parts.map(({ box }) => box[3])),
-  ];
+  const around: Box = [...(parts[0]?.box ?? [0, 0, 0, 0])];
+  for (const { box } of parts) {
+    around[0] = Math.min(around[0], box[0]);
+    around[1] = Math.min(around[1], box[1]);
+    around[2] = Math.max(around[2], box[2]);
+    around[3] = Math.max(around[3], box[3]);
+  }
+  return around;
 }

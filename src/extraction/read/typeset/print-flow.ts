@@ -28,6 +28,9 @@ export interface FlowPage {
 
 /** Maximum number of words; understanding reads no more of a document. */
 const MAX_WORDS = 30_000;
+const MAX_PAGES = 500;
+/** A footer that needs more of the page than this share is printed after the other text. */
+const MOST_FOOTER = 0.33;
 /** Distance between the edge of the page and its header or footer. */
 const EDGE = 30;
 
@@ -46,29 +49,40 @@ type OpenPage = ReadPage & { rows: PlacedRow[] };
 class Printer {
   readonly #pages: OpenPage[] = [];
   readonly #sources: number[] = [];
+  readonly #budget = { left: MAX_WORDS };
   #y = 0;
-  #words = 0;
+  #isCut = false;
 
   print(flow: FlowPage): void {
+    if (this.#budget.left <= 0 || this.#pages.length >= MAX_PAGES) {
+      this.#isCut = true;
+      return;
+    }
     const { left, right, width, height, top, bottom } = flow.size;
-    const area = { x: left, width: width - left - right, line: 0 };
+    const area = { x: left, width: width - left - right, line: 0, depth: 0, budget: this.#budget };
     const page = this.#begin(flow);
     const [above = [], below = []] = [flow.header, flow.footer].map((own) =>
       [...placeBlocks(own, area)].filter((one) => one !== 'page'),
     );
     this.#y = EDGE;
-    for (const strip of above) this.#add(strip, flow, Number.POSITIVE_INFINITY);
+    for (const strip of above) this.#add(strip, flow, height);
     this.#y = Math.max(this.#y, top);
-    const footerHeight = below.reduce((sum, strip) => sum + strip.height, 0);
-    const limit = height - Math.max(bottom, footerHeight + EDGE);
+    const footerHeight = measureHeight(below);
+    const isHigh = footerHeight > height * MOST_FOOTER;
+    const limit = height - Math.max(bottom, isHigh ? 0 : footerHeight + EDGE);
     for (const strip of placeBlocks(flow.blocks, area)) {
       if (strip === 'page') this.#begin(flow);
       else this.#add(strip, flow, limit);
-      if (this.#words > MAX_WORDS) break;
+      if (this.#pages.length >= MAX_PAGES) {
+        this.#isCut = true;
+        break;
+      }
     }
+    if (this.#budget.left <= 0) this.#isCut = true;
     let y = height - footerHeight - EDGE;
     for (const strip of below) {
-      addStrip(page, strip, y);
+      if (isHigh) this.#add(strip, flow, limit);
+      else addStrip(page, strip, y);
       y += strip.height;
     }
   }
@@ -78,7 +92,7 @@ class Printer {
       ...page,
       tables: createPlacedTables(rows, page.info.number),
     }));
-    return { pages, sources: this.#sources };
+    return { pages, sources: this.#sources, ...(this.#isCut && { isCut: true }) };
   }
 
   #begin({ size: { width, height, top }, source }: FlowPage): OpenPage {
@@ -103,8 +117,11 @@ class Printer {
     if (isFull && strip.words.length > 0) page = this.#begin(flow);
     addStrip(page, strip, this.#y);
     this.#y += strip.height;
-    this.#words += strip.words.length;
     // A row that is higher than a page stays in one piece.
     page.info.height = Math.max(page.info.height, this.#y);
   }
+}
+
+function measureHeight(strips: readonly Strip[]): number {
+  return strips.reduce((sum, strip) => sum + strip.height, 0);
 }
