@@ -122,7 +122,7 @@ function mark(block: Extract<Block, { kind: 'text' }>): Block {
   return block;
 }
 
-/** Indent of a list item that has none of its own, for each level, in points. */
+/** Indent of a list item that has no other, for each level, in points. */
 const LIST_INDENT = 18;
 
 function splitAtBreaks(runs: readonly TextRun[]): TextRun[][] {

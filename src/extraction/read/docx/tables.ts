@@ -26,7 +26,8 @@ export function readTable(element: XmlElement, context: BodyContext, readInner: 
   const table: Table = { id, header_rows: 0, columns: 0, parts: [{ page: context.page }], rows: [] };
   context.tables.push(table);
   const grid = listTableRows(element).map((row) => readRow(row, context, nested, readInner));
-  table.columns = Math.max(0, ...grid.flatMap((row) => row.map((cell) => cell.column + cell.span)));
+  for (const row of grid)
+    for (const cell of row) table.columns = Math.max(table.columns, cell.column + cell.span);
   table.rows = grid.map((row) => {
     const texts = Array.from({ length: table.columns }, () => '');
     for (const cell of row) if (!cell.continues) texts[cell.column] = cell.text;

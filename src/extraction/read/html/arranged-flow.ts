@@ -1,8 +1,8 @@
 import type { FlowBlock, FlowCell, FlowTable } from '../typeset/flow.ts';
 import { WIDE } from './clean-html.ts';
 import { type HtmlNode, isElement } from './dom.ts';
-import { readStyle } from './inherited-style.ts';
-import { measureLength, type PrintStyle, readWidth, WHOLE } from './print-style.ts';
+import { getPrintStyle } from './inherited-style.ts';
+import { measureLength, measureWidth, type PrintStyle, WHOLE } from './print-style.ts';
 import { createFlowTable } from './table-flow.ts';
 import { readTracks } from './tracks.ts';
 
@@ -30,7 +30,7 @@ function wrapNodes(nodes: readonly HtmlNode[]): HtmlNode[][] {
   const rows: HtmlNode[][] = [];
   let width = Number.POSITIVE_INFINITY;
   for (const node of nodes) {
-    const own = isElement(node) ? readWidth(readStyle(node).get('width')) : 0;
+    const own = isElement(node) ? measureWidth(getPrintStyle(node).get('width')) : 0;
     const row = rows.at(-1);
     if (row && width + own <= WHOLE + SLACK && row.length < MOST_IN_ROW) {
       row.push(node);
@@ -56,13 +56,13 @@ function createRowFlow(
   const stretch: number[] = [];
   const cells: FlowCell[] = [];
   for (const [index, node] of nodes.entries()) {
-    const own: PrintStyle = isElement(node) ? readStyle(node) : new Map();
+    const own: PrintStyle = isElement(node) ? getPrintStyle(node) : new Map();
     if ((isAtEnd && index === 0) || own.get('side') === 'right' || (isSpread && index > 0)) {
       columns.push(1);
       stretch.push(1);
     }
     cells.push({ column: columns.length, span: 1, rows: 1, blocks: readInner(node) });
-    columns.push(readWidth(own.get('width')));
+    columns.push(measureWidth(own.get('width')));
     stretch.push(Number(own.get('grow') ?? 0));
   }
   return createFlowTable({ columns, stretch, rows: [cells], padding: readGap(style, size) / 2 });

@@ -75,7 +75,7 @@ export function isUnseen(element: HtmlElement): boolean {
   return UNSEEN.has(element.localName);
 }
 
-/** Whether an element is on lines of its own. `display` is what the styles state. */
+/** Whether an element is on separate lines. `display` is what the styles state. */
 export function isBlock(element: HtmlElement, display: string | null): boolean {
   if (display === 'block') return true;
   if (BLOCKS.has(element.localName)) return !display?.startsWith('inline');

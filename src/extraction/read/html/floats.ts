@@ -1,7 +1,7 @@
 import { DISPLAY } from './clean-html.ts';
 import { type HtmlNode, isElement } from './dom.ts';
 import { isBlock, isHidden, isUnseen } from './elements.ts';
-import { readStyle } from './inherited-style.ts';
+import { getPrintStyle } from './inherited-style.ts';
 
 /**
  * Groups floating children, and the block after a single one, into rows. Maps the index of each grouped child to
@@ -11,7 +11,7 @@ export function findFloats(nodes: readonly HtmlNode[]): Map<number, HtmlNode[] |
   const rows = new Map<number, HtmlNode[] | null>();
   const getSide = (node: HtmlNode | undefined) => {
     if (!node || !isElement(node) || isUnseen(node) || isHidden(node)) return null;
-    const side = readStyle(node).get('side');
+    const side = getPrintStyle(node).get('side');
     return side === 'left' || side === 'right' ? side : null;
   };
   const isGap = (node: HtmlNode) => !isElement(node) && (node.nodeValue ?? '').trim() === '';

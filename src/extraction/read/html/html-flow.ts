@@ -4,7 +4,7 @@ import { DISPLAY, SPACED } from './clean-html.ts';
 import { type HtmlElement, type HtmlNode, isElement } from './dom.ts';
 import { isBlock, isHidden, isUnseen, listShown, TEXT } from './elements.ts';
 import { findFloats } from './floats.ts';
-import { type InheritedStyle, inheritStyle, readStyle, USUAL_STYLE } from './inherited-style.ts';
+import { applyStyle, getPrintStyle, type InheritedStyle, USUAL_STYLE } from './inherited-style.ts';
 import { measureLength, type PrintStyle, WHOLE } from './print-style.ts';
 import { createTableFlow } from './table-flow.ts';
 
@@ -29,7 +29,7 @@ const SPACED_BLOCKS: Readonly<Record<string, number>> = {
 
 /** Converts a page to what a browser prints of it. */
 export function createHtmlFlow(root: HtmlElement): FlowBlock[] {
-  const writer = new FlowWriter(inheritStyle(root, USUAL_STYLE));
+  const writer = new FlowWriter(applyStyle(root, USUAL_STYLE));
   writer.children(root);
   return writer.finish();
 }
@@ -57,7 +57,7 @@ class FlowWriter {
     const beside = findFloats(nodes);
     for (const [index, node] of nodes.entries()) {
       const row = beside.get(index);
-      if (row) this.#row(row, readStyle(element));
+      if (row) this.#row(row, getPrintStyle(element));
       else if (row === undefined) this.#node(node);
     }
   }
@@ -77,8 +77,8 @@ class FlowWriter {
   #element(element: HtmlElement): void {
     const name = element.localName;
     const outer = this.#style;
-    const style = readStyle(element);
-    this.#style = inheritStyle(element, outer, style);
+    const style = getPrintStyle(element);
+    this.#style = applyStyle(element, outer, style);
     if (name === 'br') this.#runs.push({ text: '\n', size: outer.size, isBold: outer.isBold });
     else if (name === 'input') this.#input(element);
     else if (name === 'table') this.#table(element, style);
@@ -216,7 +216,7 @@ class FlowWriter {
   }
 
   #cell(cell: HtmlElement, row: HtmlElement): FlowBlock[] {
-    const inner = new FlowWriter(inheritStyle(row, this.#style));
+    const inner = new FlowWriter(applyStyle(row, this.#style));
     inner.#node(cell);
     return inner.finish();
   }

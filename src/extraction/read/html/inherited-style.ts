@@ -36,10 +36,10 @@ const NAMED_SIZES: Readonly<Record<string, number>> = {
 };
 const BOLD = new Set(['b', 'strong', 'th', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6']);
 /** Returns the style of an element inside another one. */
-export function inheritStyle(
+export function applyStyle(
   element: HtmlElement,
   outer: InheritedStyle,
-  style = readStyle(element),
+  style = getPrintStyle(element),
 ): InheritedStyle {
   const name = element.localName;
   const weight = style.get('weight');
@@ -55,7 +55,7 @@ export function inheritStyle(
 const styles = new WeakMap<HtmlElement, PrintStyle>();
 
 /** Returns the print style of an element, which is read only once. */
-export function readStyle(element: HtmlElement): PrintStyle {
+export function getPrintStyle(element: HtmlElement): PrintStyle {
   const known = styles.get(element);
   if (known) return known;
   const style = parsePrintStyle(element.getAttribute(PRINT));

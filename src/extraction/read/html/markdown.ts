@@ -183,7 +183,7 @@ class Writer {
   #table(element: HtmlElement): void {
     this.#flush();
     const rows = listOwnRows(element);
-    const widest = Math.max(0, ...rows.map((row) => listOwnCells(row).length));
+    const widest = rows.reduce((most, row) => Math.max(most, listOwnCells(row).length), 0);
     const nested = element.getElementsByTagName('table').length > 0;
     const caption = [...element.children].find((child) => child.localName === 'caption');
     if (caption !== undefined) this.block(caption);

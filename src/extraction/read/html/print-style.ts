@@ -48,7 +48,7 @@ export function readPrintStyle(values: ReadonlyMap<string, string>): PrintStyle 
   put('tracks', values.get('grid-template-columns'), TRACKS);
   put('side', values.get('float'), /^(?:left|right|none)$/);
   put('gap', values.get('column-gap') ?? values.get('gap')?.split(/\s+/).at(-1), LENGTH);
-  for (const side of ['top', 'bottom', 'left'] as const) put(side, readSpace(values, side), LENGTH);
+  for (const side of ['top', 'bottom', 'left'] as const) put(side, readDistance(values, side), LENGTH);
   const border = values.get('border');
   if (border !== undefined) found.set('border', NO_BORDER.test(border) ? '0' : '1');
   return found;
@@ -86,7 +86,10 @@ function readFlex(flex: string, put: Put): void {
 }
 
 /** Returns the larger of margin and padding, because they are rarely used together. */
-function readSpace(values: ReadonlyMap<string, string>, side: 'top' | 'bottom' | 'left'): string | undefined {
+function readDistance(
+  values: ReadonlyMap<string, string>,
+  side: 'top' | 'bottom' | 'left',
+): string | undefined {
   const lengths = ['margin', 'padding'].flatMap((name) => {
     const [top, right = top, bottom = top, left = right] = values.get(name)?.split(/\s+/) ?? [];
     const own = values.get(`${name}-${side}`) ?? { top, bottom, left }[side];
@@ -122,6 +125,6 @@ export function measureLength(length: string, size: number, whole: number): numb
 }
 
 /** Returns a width in points; 0 if there is none. */
-export function readWidth(width: string | undefined): number {
+export function measureWidth(width: string | undefined): number {
   return measureLength(width ?? '', ROOT, WHOLE);
 }

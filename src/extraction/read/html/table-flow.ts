@@ -2,8 +2,8 @@ import type { FlowBlock, FlowCell, FlowTable } from '../typeset/flow.ts';
 import type { HtmlElement } from './dom.ts';
 import { isHidden } from './elements.ts';
 import { listOwnCells, listOwnRows, MAX_COLUMNS, readSpan } from './html-tables.ts';
-import { readStyle } from './inherited-style.ts';
-import { type PrintStyle, readWidth, WHOLE } from './print-style.ts';
+import { getPrintStyle } from './inherited-style.ts';
+import { measureWidth, type PrintStyle, WHOLE } from './print-style.ts';
 
 const CELL_PADDING = 3;
 /** Share of the text area that a table must be wide to be stretched over all of it. */
@@ -35,7 +35,7 @@ export function createTableFlow(
     .filter((row) => !isHidden(row))
     .map((row) => reader.read(row));
   const hasBorder = Number(table.getAttribute('border') ?? 0) > 0;
-  const isWhole = readWidth(style.get('width') ?? readAttributeWidth(table)) >= WHOLE_SHARE * WHOLE;
+  const isWhole = measureWidth(style.get('width') ?? readAttributeWidth(table)) >= WHOLE_SHARE * WHOLE;
   const columns = reader.listWidths();
   return createFlowTable({
     columns,
@@ -67,8 +67,8 @@ class RowReader {
       if (column >= MAX_COLUMNS) break;
       const span = Math.min(MAX_COLUMNS - column, readSpan(cell, 'colspan'));
       const rows = readSpan(cell, 'rowspan');
-      const style = readStyle(cell);
-      if (span === 1) this.#widths[column] ||= readWidth(style.get('width') ?? readAttributeWidth(cell));
+      const style = getPrintStyle(cell);
+      if (span === 1) this.#widths[column] ||= measureWidth(style.get('width') ?? readAttributeWidth(cell));
       this.#bordered += style.get('border') === '1' ? 1 : 0;
       this.#cells++;
       cells.push({ column, span, rows, blocks: this.#readCell(cell, row) });

@@ -38,7 +38,7 @@ export interface FlowParagraph {
 
 /** Where a block is in the Markdown of its page. The reader sets the line once it has written the text. */
 export interface TextPlace {
-  /** The one-based line on which the block begins; 0 if it has no line of its own. */
+  /** The one-based line on which the block begins; 0 if it has no separate line. */
   line: number;
   /** Whether line breaks in the block do not begin a new line of the Markdown. */
   isOneLine: boolean;

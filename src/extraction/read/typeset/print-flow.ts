@@ -26,10 +26,10 @@ export interface FlowPage {
   footer: FlowBlock[];
 }
 
-/** Maximum number of words; understanding reads no more of a document. */
+/** Maximum number of words; understanding ignores further words of a document. */
 const MAX_WORDS = 30_000;
 const MAX_PAGES = 500;
-/** A footer that needs more of the page than this share is printed after the other text. */
+/** A footer higher than this share of the page is printed after the other text. */
 const MOST_FOOTER = 0.33;
 /** Distance between the edge of the page and its header or footer. */
 const EDGE = 30;

@@ -59,12 +59,12 @@ function hasDatedAmounts(context: Context, first: number): boolean {
  * spreadsheet. A document has a title that is not a column header, and labels with values next to them.
  */
 export function looksLikeDocument(context: Context): boolean {
-  if (context.document.isSheet && !consistsOfData(context)) return true;
+  if (context.document.isSheet && !isListOfData(context)) return true;
   return hasTitle(context) && countLabelledValues(context) >= 2;
 }
 
 /** Whether each sheet contains little else than one list of rows. */
-function consistsOfData({ document, view }: Context): boolean {
+function isListOfData({ document, view }: Context): boolean {
   const largest = document.pages.map(({ tables }) => Math.max(0, ...tables.map(countDataRows)));
   return largest.reduce((sum, rows) => sum + rows, 0) >= DATA_SHARE * view.rows.length;
 }
