@@ -101,6 +101,40 @@ test('evidence names the line of the text that contains the value', async () => 
   assert.ok(parsedData.key_values.every((one) => one.box === undefined && one.page === 1));
 });
 
+test('a table whose cells only contain tables is printed', async () => {
+  const inner = makeTable(
+    [
+      [['Invoice number'], ['K-204']],
+      [['Invoice date'], ['11 May 2026']],
+      [['Total due'], ['£118.40']],
+    ],
+    [3000, 3000],
+  );
+  const bytes = makeDocx(
+    `${makeParagraph('INVOICE')}<w:tbl><w:tr><w:tc><w:tcPr/>${inner}<w:p/></w:tc></w:tr></w:tbl>`,
+  );
+  const { parsedData } = await extractBytes(bytes, 'nested.docx');
+  assert.equal(parsedData.fields.number, 'K-204');
+  assert.equal(parsedData.fields.total, 118.4);
+  assert.match(getLine(parsedData, '/fields/number'), /K-204/);
+});
+
+test('a value that is a small part of a word has an address', async () => {
+  const lines = [
+    'Kestrel Ltd',
+    'INVOICE',
+    'Invoice number:4711',
+    'Invoice date: 4 May 2026',
+    'Total: £30.00',
+  ];
+  const { parsedData } = await extractBytes(
+    makeDocx(lines.map((line) => makeParagraph(line)).join('')),
+    'a.docx',
+  );
+  assert.equal(parsedData.fields.number, '4711');
+  assert.match(getLine(parsedData, '/fields/number'), /4711/);
+});
+
 test('hidden text in Word is neither read nor used', async () => {
   const bytes = makeDocx(
     `<w:p>${makeRun('Invoice number: ')}${makeRun('X-999 ', '<w:vanish/>')}${makeRun('A-17')}</w:p>`,
@@ -187,6 +221,17 @@ test('hidden columns and sheets are not searched for values', async () => {
   assert.equal(parsedData.fields.number, 'N-2026-5');
   assert.equal(parsedData.fields.total, 95.5);
   assert.equal(parsedData.tables[0]?.rows[3]?.[1], 'OLD-1');
+});
+
+test('text that floats at the right has the address of its line', async () => {
+  const html = `<html><body><h1>INVOICE</h1>
+    <div style="float:right">Invoice number: 4711<br>Invoice date: 2026-05-04</div>
+    <div>Acme Ltd<br>Main Street 5<br>London</div>
+    <table><tr><th>Item</th><th>Amount</th></tr><tr><td>Ink</td><td>£30.00</td></tr></table><p>Total £30.00</p></body></html>`;
+  const { parsedData } = await extractBytes(Buffer.from(html), 'float.html');
+  assert.equal(parsedData.fields.number, '4711');
+  assert.match(getLine(parsedData, '/fields/number'), /4711/);
+  assert.match(getLine(parsedData, '/fields/date'), /2026-05-04/);
 });
 
 test('an invoice in HTML is understood as a browser prints it', async () => {

@@ -125,6 +125,33 @@ test('a cell that spans several rows does not push the rows apart', () => {
   assert.ok(find('after').box[1] > find('c').box[1]);
 });
 
+test('all kinds of spaces separate words', () => {
+  const { words } = print(makeParagraph('1\u202f234,56\u2009€ and\u3000more'));
+  assert.deepEqual(
+    words.map(({ text }) => text),
+    ['1', '234,56', '€', 'and', 'more'],
+  );
+});
+
+test('a cell that spans more rows than there are takes its space', () => {
+  const { find } = print(makeTable([[makeCell(0, 'a\nb\nc', 9), makeCell(1, 'x')]]), makeParagraph('after'));
+  assert.ok(find('after').box[1] > find('c').box[1]);
+});
+
+test('a row that is higher than a page is divided', () => {
+  const { pages, words } = print(makeTable([[makeCell(0, 'line\n'.repeat(300)), makeCell(1, 'x')]]));
+  assert.ok(pages.length > 3);
+  assert.equal(words.length, 301);
+  assert.ok(pages.every((page) => page.words.every(({ box }) => box[3] <= page.info.height)));
+});
+
+test('tables that are nested too deeply are printed without columns', () => {
+  let table = makeTable([[makeCell(0, 'deepest')]]);
+  for (let depth = 0; depth < 100; depth++)
+    table = makeTable([[{ column: 0, span: 1, rows: 1, blocks: [makeParagraph(`d${depth}`), table] }]]);
+  assert.equal(print(table).words.length, 101);
+});
+
 test('tables are known with their cells, without empty columns', () => {
   const { pages } = print(
     makeTable(
