@@ -35,6 +35,7 @@ const NAMED_SIZES: Readonly<Record<string, number>> = {
   'xx-large': 24,
 };
 const BOLD = new Set(['b', 'strong', 'th', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6']);
+
 /** Returns the style of an element inside another one. */
 export function applyStyle(
   element: HtmlElement,

@@ -117,7 +117,7 @@ class Printer {
     if (isFull && strip.words.length > 0) page = this.#begin(flow);
     addStrip(page, strip, this.#y);
     this.#y += strip.height;
-    // A row that is higher than a page stays in one piece.
+    // On a small page, a row or a header may be higher than the page.
     page.info.height = Math.max(page.info.height, this.#y);
   }
 }

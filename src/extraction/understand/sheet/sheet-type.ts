@@ -12,11 +12,11 @@ const TITLE_ROWS = 25;
 const DATA_ROWS = 3;
 /** At least this share of the rows below a list header must be entries. */
 const ENTRY_SHARE = 0.6;
-
 /** At least this share of the rows of a data sheet are filled rows of a table with at least this many columns. */
 const DATA_SHARE = 0.6;
 const FILLED_SHARE = 0.5;
 const DATA_COLUMNS = 3;
+
 /** Whether text is a date as banks export it, such as 20260330. Elsewhere, such a number is not a date. */
 const isFullDate = (text: string) => text.length === 8 && isCompactDate(text);
 
