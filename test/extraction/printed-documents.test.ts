@@ -223,6 +223,28 @@ test('hidden columns and sheets are not searched for values', async () => {
   assert.equal(parsedData.tables[0]?.rows[3]?.[1], 'OLD-1');
 });
 
+test('an invoice in RTF is understood from its tab stops and the widths of its cells', async () => {
+  const makeRtfRow = (...cells: string[]) =>
+    String.raw`\trowd\cellx5000\cellx6000\cellx9000\pard\intbl ${cells.map((cell) => String.raw`${cell}\cell `).join('')}\row `;
+  const rtf =
+    String.raw`{\rtf1\ansi\fs20 {\b\fs32 Larch & Pine Ltd}\par 3 Dock Street, Hull HU1 3DL\par\par INVOICE\par
+\pard\tx6000\tqr\tx9000 Customer no. 118\tab Invoice no.\tab LP-8810\par \tab Invoice date\tab 2 June 2026\par\pard\par
+${makeRtfRow('Description', 'Qty', 'Amount')}${makeRtfRow('Larch boards', '20', '£310.00')}${makeRtfRow('Delivery', '1', '£45.00')}
+\pard\tqr\tx9000 Total due\tab £355.00\par}`.replaceAll('£', String.raw`\'a3`);
+  const { parsedData } = await extractBytes(Buffer.from(rtf, 'latin1'), 'invoice.rtf');
+  assert.equal(parsedData.fields.number, 'LP-8810');
+  assert.equal(parsedData.fields.date, '2026-06-02');
+  assert.equal(parsedData.fields.total, 355);
+  assert.deepEqual(
+    parsedData.line_items.map(({ description, amount }) => [description, amount]),
+    [
+      ['Larch boards', 310],
+      ['Delivery', 45],
+    ],
+  );
+  assert.match(getLine(parsedData, '/fields/number'), /LP-8810/);
+});
+
 test('text that floats at the right has the address of its line', async () => {
   const html = `<html><body><h1>INVOICE</h1>
     <div style="float:right">Invoice number: 4711<br>Invoice date: 2026-05-04</div>

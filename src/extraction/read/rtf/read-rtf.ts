@@ -5,6 +5,8 @@ import type { ExtractionOptions, ReportProgress } from '../../options.ts';
 import type { Table } from '../../parsed-data.ts';
 import { createReadDocument } from '../create-read-document.ts';
 import { createStructuredPage } from '../structured-page.ts';
+import { addLines } from '../typeset/add-lines.ts';
+import { A4, printFlow } from '../typeset/print-flow.ts';
 import { extractRtfText } from './rtf-text.ts';
 
 /** Reads an RTF file, which is often named `.doc`. The text remains in order; table rows become tables. */
@@ -13,7 +15,7 @@ export async function readRtf(
   _options: ExtractionOptions,
   report: ReportProgress,
 ): Promise<ReadDocument> {
-  const { blocks, title, author, pages } = extractRtfText(await readFile(file));
+  const { blocks, title, author, pages, flow } = extractRtfText(await readFile(file));
   const tables: Table[] = [];
   const parts: string[] = [];
   for (const block of blocks) {
@@ -36,8 +38,11 @@ export async function readRtf(
     .join('\n')
     .replace(/\n{3,}/g, '\n\n')
     .trim();
+  const printout = printFlow([{ source: 1, size: A4, header: [], blocks: flow, footer: [] }]);
+  addLines(printout, text);
   return createReadDocument({
     pages: [createStructuredPage(1, text, tables)],
+    printout,
     pagesCount: pages,
     properties: { ...(title && { title }), ...(author && { author }) },
   });

@@ -1,10 +1,13 @@
 import { ExtractionError } from '../../document.ts';
+import type { FlowBlock } from '../typeset/flow.ts';
+import { RtfFlow } from './rtf-flow.ts';
 
 export interface RtfText {
   blocks: (string | string[][])[];
   title: string;
   author: string;
   pages: number;
+  flow: FlowBlock[];
 }
 
 /** Groups whose content is not printed. */
@@ -89,7 +92,12 @@ interface Group {
    * without Unicode support.
    */
   fallback: number;
+  /** Text size in points. */
+  size: number;
+  isBold: boolean;
 }
+
+const USUAL_SIZE = 12;
 
 /** Reads groups and control words in a single pass; see Microsoft's RTF specification 1.9.1. */
 export function extractRtfText(bytes: Buffer): RtfText {
@@ -98,10 +106,11 @@ export function extractRtfText(bytes: Buffer): RtfText {
 
 class RtfReader {
   readonly #source: string;
-  readonly #out: RtfText = { blocks: [], title: '', author: '', pages: 1 };
+  readonly #flow = new RtfFlow();
+  readonly #out: RtfText = { blocks: [], title: '', author: '', pages: 1, flow: this.#flow.blocks };
   readonly #groups: Group[] = [];
   readonly #fonts = new Map<number, string>();
-  #group: Group = { hidden: false, property: '', font: 0, fallback: 1 };
+  #group: Group = { hidden: false, property: '', font: 0, fallback: 1, size: USUAL_SIZE, isBold: false };
   #encoding = 'windows-1252';
   #bytes: number[] = [];
   #skip = 0;
@@ -173,7 +182,10 @@ class RtfReader {
 
   #text(text: string): void {
     if (this.#group.property !== '') this.#out[this.#group.property] += text;
-    else if (!this.#group.hidden) this.#line += text;
+    else if (!this.#group.hidden) {
+      this.#line += text;
+      this.#flow.addText(text, { size: this.#group.size, isBold: this.#group.isBold });
+    }
   }
 
   #word(word: string, number: number | null): void {
@@ -197,7 +209,18 @@ class RtfReader {
   }
 
   #setting(word: string, number: number | null): void {
+    this.#flow.apply(word, number);
     switch (word) {
+      case 'fs':
+        this.#group.size = Math.max(2, Math.min(200, (number ?? 2 * USUAL_SIZE) / 2));
+        break;
+      case 'b':
+        this.#group.isBold = number !== 0;
+        break;
+      case 'plain':
+        this.#group.size = USUAL_SIZE;
+        this.#group.isBold = false;
+        break;
       case 'par':
       case 'sect':
       case 'page':
@@ -214,6 +237,7 @@ class RtfReader {
       case 'nestcell':
         this.#row.push(this.#line.trim());
         this.#line = '';
+        this.#flow.endCell();
         break;
       case 'row':
       case 'nestrow':
@@ -251,6 +275,7 @@ class RtfReader {
     const text = this.#line.trim();
     this.#line = '';
     this.#out.blocks.push(text);
+    this.#flow.endParagraph();
   }
 
   #endRow(): void {
@@ -258,6 +283,7 @@ class RtfReader {
     this.#row = [];
     this.#line = '';
     this.#inTable = false;
+    this.#flow.endRow();
     if (row.length === 0) return;
     const last = this.#out.blocks.at(-1);
     if (Array.isArray(last)) last.push(row);
