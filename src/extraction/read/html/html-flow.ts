@@ -149,14 +149,14 @@ class FlowWriter {
     this.#before = 0;
   }
 
-  #paragraph(runs: TextRun[], first = 0): FlowParagraph {
+  #paragraph(runs: TextRun[]): FlowParagraph {
     return {
       kind: 'paragraph',
       runs,
       align: this.#style.align,
       left: this.#left,
       right: 0,
-      first,
+      first: 0,
       before: this.#before,
       after: 0,
       tabs: [],

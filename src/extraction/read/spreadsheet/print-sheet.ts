@@ -1,20 +1,11 @@
 import type { CellObject, ColInfo, Range, RowInfo } from '@e965/xlsx';
-import { getColumnName } from '../../column-name.ts';
+import { formatCellAddress } from '../../column-name.ts';
+import { MAX_CELL, MAX_CELLS, MAX_CHARACTERS, MAX_COLUMNS, MAX_ROWS } from '../../sheet-limits.ts';
 import { type FlowCell, type FlowTable, PLAIN_PARAGRAPH } from '../typeset/flow.ts';
 import { measureText } from '../typeset/measure-text.ts';
 import type { FlowPage } from '../typeset/print-flow.ts';
 import { isCell, writeCell } from './cells.ts';
 
-/**
- * Maximum number of rows and columns of a sheet that are printed, so that values can be found on them. Sheets that
- * contain a form are smaller, and larger sheets contain data.
- */
-const MAX_ROWS = 500;
-const MAX_COLUMNS = 128;
-/** Maximum number of characters in a cell (`MAX_CELL`), and of characters and cells across all sheets. */
-const MAX_CELL = 1_000;
-const MAX_CHARACTERS = 300_000;
-const MAX_CELLS = 20_000;
 /** Maximum number of empty rows that are printed in place of a gap. */
 const MAX_GAP = 5;
 
@@ -87,7 +78,7 @@ export class SheetPrinter {
         ...cell,
         column,
         span: spans.get(`${column} ${r}`) ?? 1,
-        address: formatAddress(name, r, column),
+        address: formatCellAddress(name, r, column),
       }));
       if (cells.length === 0) continue;
       for (let empty = Math.max(last + 1, r - MAX_GAP); empty < r; empty++) rows.push([]);
@@ -200,10 +191,4 @@ function createCell({ column, span, text, isNumber, address }: PrintedCell): Flo
       },
     ],
   };
-}
-
-/** Returns the address of a cell, such as `Sheet1!B4` or `'My sheet'!B4`. */
-function formatAddress(sheet: string, row: number, column: number): string {
-  const name = /^[\p{L}\d_]+$/u.test(sheet) ? sheet : `'${sheet.replaceAll("'", "''")}'`;
-  return `${name}!${getColumnName(column)}${row + 1}`;
 }

@@ -1,4 +1,5 @@
 import type { Printout, ReadPage } from '../../document.ts';
+import { MAX_SEARCHED_WORDS } from '../../size-limits.ts';
 import type { FlowBlock } from './flow.ts';
 import { addStrip, placeBlocks } from './place-blocks.ts';
 import type { PlacedRow, Strip } from './place-paragraph.ts';
@@ -26,8 +27,6 @@ export interface FlowPage {
   footer: FlowBlock[];
 }
 
-/** Maximum number of words; understanding ignores further words of a document. */
-const MAX_WORDS = 30_000;
 const MAX_PAGES = 500;
 /** A footer higher than this share of the page is printed after the other text. */
 const MOST_FOOTER = 0.33;
@@ -49,7 +48,7 @@ type OpenPage = ReadPage & { rows: PlacedRow[] };
 class Printer {
   readonly #pages: OpenPage[] = [];
   readonly #sources: number[] = [];
-  readonly #budget = { left: MAX_WORDS };
+  readonly #budget = { left: MAX_SEARCHED_WORDS };
   #y = 0;
   #isCut = false;
 

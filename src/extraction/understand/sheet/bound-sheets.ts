@@ -1,16 +1,7 @@
 import type { LaidOutDocument, Page } from '../../document.ts';
 import type { Table } from '../../parsed-data.ts';
+import { MAX_CELL, MAX_CELLS, MAX_CHARACTERS, MAX_COLUMNS, MAX_ROWS } from '../../sheet-limits.ts';
 
-/**
- * Maximum number of rows and columns of a sheet that are searched for fields. Sheets that contain a form are
- * smaller, and larger sheets contain data.
- */
-const MAX_ROWS = 500;
-const MAX_COLUMNS = 128;
-/** Maximum number of characters in a cell (`MAX_CELL`), and of characters and cells across all sheets. */
-const MAX_CELL = 1_000;
-const MAX_CHARACTERS = 300_000;
-const MAX_CELLS = 20_000;
 const MAX_TEXT = 60_000;
 
 const EMPTY: Table = { id: '', header_rows: 0, columns: 0, parts: [], rows: [] };

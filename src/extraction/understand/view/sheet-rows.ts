@@ -1,4 +1,4 @@
-import { getColumnName } from '../../column-name.ts';
+import { formatCellAddress } from '../../column-name.ts';
 import type { Table } from '../../parsed-data.ts';
 import type { Words } from '../lexicon/words.ts';
 import { CHAR, createCellTokens, HEIGHT, MAX_LINE } from './cell-tokens.ts';
@@ -56,6 +56,5 @@ function measureColumnStarts(rows: readonly (readonly string[])[]): number[] {
 
 function formatPlace(sheet: string, row: number, column: number): string {
   if (sheet === '') return `row ${row + 1}, column ${column + 1}`;
-  const name = /^[\p{L}\d_]+$/u.test(sheet) ? sheet : `'${sheet.replaceAll("'", "''")}'`;
-  return `${name}!${getColumnName(column)}${row + 1}`;
+  return formatCellAddress(sheet, row, column);
 }

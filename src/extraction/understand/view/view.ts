@@ -1,5 +1,6 @@
 import type { Frame, LaidOutDocument, Page, Rule } from '../../document.ts';
 import type { Box } from '../../parsed-data.ts';
+import { MAX_SEARCHED_WORDS } from '../../size-limits.ts';
 import type { Concept, TitledType } from '../lexicon/lexicon.ts';
 import type { Meaning } from '../lexicon/phrases.ts';
 import { Words } from '../lexicon/words.ts';
@@ -79,11 +80,6 @@ export interface View {
 }
 
 /**
- * Maximum number of words that are read in a document. Even 25 dense pages contain fewer words. Further words
- * are ignored.
- */
-const MAX_TOKENS = 30_000;
-/**
  * Maximum number of words in a row. A row with more words is malicious or contains text printed on top of
  * other text.
  */
@@ -120,7 +116,7 @@ export function buildView(
   pick = (all: Row[], _page: Page) => all,
 ): View {
   const view: View = { pages: [], rows: [], chunks: [], language: document.language, cut: false };
-  let left = MAX_TOKENS;
+  let left = MAX_SEARCHED_WORDS;
   for (const page of document.pages) {
     const layout = page.info.unit !== 'none' && page.info.width > 0;
     const picked = pick(rows.of(page, layout, left), page);
