@@ -3,6 +3,7 @@ import type { ReadDocument } from '../../document.ts';
 import type { ExtractionOptions, ReportProgress } from '../../options.ts';
 import { createReadDocument } from '../create-read-document.ts';
 import { decodeText } from '../decode-text.ts';
+import { printText } from './print-text.ts';
 
 /** Reads a text file. The text remains unchanged, even if it contains markup. */
 export async function readText(
@@ -16,6 +17,7 @@ export async function readText(
   const page = { number: 1, width: 0, height: 0, unit: 'none', method: 'structure', confidence: 1 } as const;
   return createReadDocument({
     pages: [{ info: { ...page, warnings: [] }, words: [], rules: [], tables: [], text: clean }],
+    printout: printText(clean),
     pagesCount: 1,
   });
 }

@@ -22,8 +22,13 @@ export function measureText(text: string, size: number, isBold: boolean): number
   return width * size * NARROW * (isBold ? BOLD : 1);
 }
 
+/** Whether a character takes up two columns if others take up one. */
+export function isWide(character: string): boolean {
+  return IS_FULL.test(character);
+}
+
 function measureCharacter(character: string): number {
-  if (IS_FULL.test(character)) return FULL;
+  if (isWide(character)) return FULL;
   const base = character.normalize('NFD')[0] ?? character;
   return WIDTHS.get(base) ?? USUAL;
 }

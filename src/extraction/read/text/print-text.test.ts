@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { MAX_SEARCHED_WORDS } from '../../size-limits.ts';
+import { printText } from './print-text.ts';
+
+test('words are below each other if their columns are the same', () => {
+  const [page] = printText('Item\t\tPrice\nOak table\t12.00').pages;
+  const left = new Map(page?.words.map(({ text, box }) => [text, box[0]]));
+  assert.equal(left.get('Price'), left.get('12.00'));
+  assert.deepEqual(
+    page?.words.map(({ at }) => at),
+    ['line 1', 'line 1', 'line 2', 'line 2', 'line 2'],
+  );
+});
+
+test('Chinese characters take up two columns', () => {
+  const [page] = printText('数量  12\nAbcd  34').pages;
+  const left = new Map(page?.words.map(({ text, box }) => [text, box[0]]));
+  assert.equal(left.get('12'), left.get('34'));
+});
+
+test('a long line of prose is wrapped, and a long row of a table is not', () => {
+  const prose = Array.from({ length: 60 }, (_, i) => `word${i}`).join(' ');
+  const wrapped = printText(prose).pages[0]?.words ?? [];
+  assert.ok(new Set(wrapped.map(({ box }) => box[1])).size > 3);
+  assert.ok(wrapped.every(({ at }) => at === 'line 1'));
+  const row = printText(prose.replaceAll(' ', '   ')).pages[0];
+  assert.equal(new Set(row?.words.map(({ box }) => box[1])).size, 1);
+  assert.ok((row?.info.width ?? 0) > (row?.words.at(-1)?.box[2] ?? 0));
+});
+
+test('the marks of a quotation are not printed', () => {
+  const [page] = printText('> > Total: 12.00').pages;
+  assert.deepEqual(
+    page?.words.map(({ text }) => text),
+    ['Total:', '12.00'],
+  );
+});
+
+test('a long text has several pages, and one that is too long is cut', () => {
+  const { pages, sources, isCut } = printText('a\n'.repeat(200));
+  assert.equal(pages.length, 4);
+  assert.deepEqual(sources, [1, 1, 1, 1]);
+  assert.equal(isCut, undefined);
+  const long = printText('a b c d\n'.repeat(MAX_SEARCHED_WORDS));
+  assert.equal(long.isCut, true);
+  assert.equal(long.pages.flatMap(({ words }) => words).length, MAX_SEARCHED_WORDS);
+});
+
+test('an empty text has no printed pages', () => {
+  assert.deepEqual(
+    printText('').pages.flatMap(({ words }) => words),
+    [],
+  );
+});

@@ -1,0 +1,102 @@
+import type { Printout, ReadPage, Word } from '../../document.ts';
+import { MAX_SEARCHED_WORDS } from '../../size-limits.ts';
+import { isWide } from '../typeset/measure-text.ts';
+
+/** Size of the text and dimensions of its characters and lines, in points. */
+const SIZE = 10;
+const CHARACTER = 6;
+const LINE = 12;
+const MARGIN = 40;
+const LINES_OF_PAGE = 66;
+const TAB = 8;
+/** Lines without columns that are longer than this are wrapped. */
+const LONGEST_LINE = 100;
+/** Two parts of a line with a wide space between them. */
+const COLUMNS = /\S(?:\t| {2,})\S/;
+/** The marks of a quotation in an e-mail. */
+const QUOTED = /^(?:\s*>)+\s?/;
+
+/**
+ * Prints a text with characters of the same width, for which columns of text files are aligned. Each word has the
+ * address of its line. The marks of quotations are not printed.
+ */
+export function printText(text: string): Printout {
+  const pages: ReadPage[] = [];
+  let budget = MAX_SEARCHED_WORDS;
+  let row = 0;
+  for (const [index, line] of text.split('\n').entries()) {
+    if (budget <= 0) return { pages, sources: pages.map(() => 1), isCut: true };
+    for (const words of placeWords(line.replace(QUOTED, ''), budget)) {
+      if (row % LINES_OF_PAGE === 0) pages.push(createPage(pages.length + 1));
+      const page = pages.at(-1);
+      if (page) addWords(page, words, row % LINES_OF_PAGE, `line ${index + 1}`);
+      budget -= words.length;
+      row++;
+    }
+  }
+  return { pages, sources: pages.map(() => 1) };
+}
+
+interface PlacedWord {
+  text: string;
+  column: number;
+  width: number;
+}
+
+/** Returns the words of a line with their columns, as one or more rows. */
+function placeWords(line: string, limit: number): PlacedWord[][] {
+  const isWrapped = line.length > LONGEST_LINE && !COLUMNS.test(line);
+  const rows: PlacedWord[][] = [[]];
+  let column = 0;
+  let count = 0;
+  for (const [part] of line.matchAll(/\t|[^\S\t]+|\S+/g)) {
+    if (part === '\t') column += TAB - (column % TAB);
+    else if (part.trim() === '') column += part.length;
+    else {
+      if (count++ >= limit) break;
+      const width = measureWidth(part);
+      if (isWrapped && column > 0 && column + width > LONGEST_LINE) {
+        rows.push([]);
+        column = 0;
+      }
+      rows.at(-1)?.push({ text: part, column, width });
+      column += width;
+    }
+  }
+  return rows;
+}
+
+/** Returns the number of columns that a word takes up. */
+function measureWidth(word: string): number {
+  let width = 0;
+  for (const character of word) width += isWide(character) ? 2 : 1;
+  return width;
+}
+
+function addWords(page: ReadPage, words: readonly PlacedWord[], row: number, at: string): void {
+  const top = MARGIN + row * LINE;
+  for (const { text, column, width } of words) {
+    const left = MARGIN + column * CHARACTER;
+    const word: Word = {
+      text,
+      box: [left, top, left + width * CHARACTER, top + SIZE],
+      confidence: 1,
+      size: SIZE,
+      bold: false,
+      rotation: 0,
+      at,
+    };
+    page.words.push(word);
+    page.info.width = Math.max(page.info.width, word.box[2] + MARGIN);
+  }
+}
+
+function createPage(number: number): ReadPage {
+  return {
+    info: { number, width: 600, height: 842, unit: 'pt', method: 'text', confidence: 1, warnings: [] },
+    words: [],
+    rules: [],
+    tables: [],
+    text: '',
+  };
+}
