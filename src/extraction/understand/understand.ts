@@ -9,6 +9,7 @@ import { applyEInvoice } from './e-invoice/apply.ts';
 import type { EInvoice } from './e-invoice/e-invoice.ts';
 import { findEInvoice } from './e-invoice/find-e-invoice.ts';
 import { readEnvelope } from './email/envelope.ts';
+import { addOrderNumber } from './email/order-number.ts';
 import { splitMessage } from './email/split-message.ts';
 import { EvidenceCollector, type Observer } from './evidence-collector.ts';
 import { readTrade, type Trade } from './fields/trade.ts';
@@ -30,7 +31,7 @@ import { uncrop } from './segments/crop.ts';
 import { joinSegments } from './segments/join-segments.ts';
 import { splitDocument } from './segments/understand-segments.ts';
 import { isSheetView } from './sheet/sheet-type.ts';
-import { guessType, type TypeGuess } from './type/guess-type.ts';
+import { guessBodyType, guessType, type TypeGuess } from './type/guess-type.ts';
 import { buildView, PageRows } from './view/view.ts';
 
 /**
@@ -45,10 +46,7 @@ export function understand(
 ): Understanding {
   const rows = new PageRows();
   if (document.printout)
-    return replaceBoxesByAddresses(
-      understandOne(takePrintedPages(document), options, rows, observe),
-      document.printout,
-    );
+    return replaceBoxesByAddresses(understandOne(document, options, rows, observe), document.printout);
   const parts = splitDocument(document, options, rows);
   if (parts.length < 2) return understandOne(document, options, rows, observe);
   const { schema, ...plain } = options;
@@ -70,14 +68,15 @@ export function understand(
  * Reads the header fields using only the rules. During training, these values are candidates for the model.
  */
 export function readHeaderByRules(
-  document: LaidOutDocument,
+  source: LaidOutDocument,
   options: ExtractionOptions,
   known?: DocumentType,
 ): { context: Context; type: DocumentType; lineItems: readonly LineItem[] } & FieldsRead {
-  const whole = new Context(document, options);
-  const type = known ?? guessType(whole).type;
-  const message = type === 'email' ? splitMessage(document) : null;
+  const whole = new Context(takePrintedPages(source), options);
+  const printed = known ?? guessType(whole).type;
+  const message = printed === 'email' ? splitMessage(source) : null;
   const context = message ? new Context(message.body, options) : whole;
+  const type = message ? guessBodyType(context).type : printed;
   const collector = new EvidenceCollector();
   const statement = type === 'bank_statement' ? readStatement(context, collector) : null;
   const trade = readTradeOf(context, { type, confidence: 1 }, collector, undefined);
@@ -88,33 +87,36 @@ export function readHeaderByRules(
 
 /** Processes a single document, which may have several pages. */
 function understandOne(
-  document: LaidOutDocument,
+  source: LaidOutDocument,
   options: ExtractionOptions,
   rows: PageRows,
   observe?: Observer,
 ): Understanding {
+  const document = takePrintedPages(source);
   const whole = new Context(document, options, buildView(document, rows));
   const collector = new EvidenceCollector(observe);
   const type = guessLearnedType(whole, collector);
-  const message = type.type === 'email' ? splitMessage(document) : null;
+  const message = type.type === 'email' ? splitMessage(source) : null;
   const context = message ? new Context(message.body, options) : whole;
-  const statement = type.type === 'bank_statement' ? readStatement(context, collector) : null;
-  const trade = readTradeOf(context, type, collector, observe);
-  const own = readTypeFields(type.type, context, collector);
+  const content = message ? guessBodyType(context) : type;
+  const statement = content.type === 'bank_statement' ? readStatement(context, collector) : null;
+  const trade = readTradeOf(context, content, collector, observe);
+  const own = readTypeFields(content.type, context, collector);
   const fields = { ...trade.fields, ...statement?.fields, ...own.fields };
   const near = new NearLabels(context);
   // In a spreadsheet exported by a bank, the text next to a value is in a different column, so it is not a
   // label.
   if (statement === null || !isSheetView(context)) {
-    putNames(context, near, type.type, fields, collector);
-    putValues(context, near, type.type, fields, collector, {
+    putNames(context, near, content.type, fields, collector);
+    putValues(context, near, content.type, fields, collector, {
       lineItems: trade.lineItems,
       transactions: statement?.transactions ?? [],
     });
     settlePeriod(fields, collector.evidence);
-    completeNames(context, type.type, fields, collector);
+    completeNames(context, content.type, fields, collector);
     deriveCurrency(context.view.language, fields, collector);
   }
+  if (message) addOrderNumber(content.type, fields, collector.evidence);
   const head = message ? new Context(message.head, options) : null;
   const envelope = head ? readEnvelope(head, collector) : {};
   const result: Understanding = {

@@ -203,7 +203,7 @@ function isAbsurdlyDeep(source: string): boolean {
 }
 
 const HIDING =
-  /display\s*:\s*none|visibility\s*:\s*hidden|(?:font-size|opacity)\s*:\s*0(?:\.0+)?(?:px|pt|em|rem|%)?\s*(?:[;!]|$)/i;
+  /display\s*:\s*none|visibility\s*:\s*hidden|(?:font-size|opacity|max-height)\s*:\s*0(?:\.0+)?(?:px|pt|em|rem|%)?\s*(?:[;!]|$)/i;
 const WHITE =
   /(?:^|;)\s*color\s*:\s*(?:white|#fff(?:fff)?|rgb\(\s*255\s*,\s*255\s*,\s*255\s*\))\s*(?:[;!]|$)/i;
 const BACKGROUND = /background|bgcolor/i;

@@ -18,6 +18,7 @@ export interface HtmlElement extends HtmlNode {
   getElementsByTagName(name: string): { readonly length: number };
   querySelector(selector: string): HtmlElement | null;
   querySelectorAll(selector: string): Iterable<HtmlElement>;
+  replaceWith(text: string): void;
 }
 
 export interface HtmlDocument {

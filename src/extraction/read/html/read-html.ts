@@ -6,14 +6,11 @@ import { createReadDocument } from '../create-read-document.ts';
 import { decodeText } from '../decode-text.ts';
 import { createStructuredPage } from '../structured-page.ts';
 import { addLines } from '../typeset/add-lines.ts';
-import { A4, printFlow } from '../typeset/print-flow.ts';
+import { printFlow, SCREEN_PAGE } from '../typeset/print-flow.ts';
 import { cleanHtml } from './clean-html.ts';
 import { createHtmlFlow } from './html-flow.ts';
 import { findMainContent } from './main-content.ts';
 import { toMarkdown } from './markdown.ts';
-
-/** Browsers print with narrow margins. */
-const SCREEN = { ...A4, top: 40, right: 40, bottom: 40, left: 40 };
 
 /**
  * Reads the main content of a web page, even if its file is named `.xls` or `.doc`. Nothing that the page
@@ -28,7 +25,7 @@ export async function readHtml(
   const content = findMainContent(cleanHtml(source));
   const { text, tables } = toMarkdown(content.root);
   const printout = printFlow([
-    { source: 1, size: SCREEN, header: [], blocks: createHtmlFlow(content.root), footer: [] },
+    { source: 1, size: SCREEN_PAGE, header: [], blocks: createHtmlFlow(content.root), footer: [] },
   ]);
   addLines(printout, text);
   report({ pagesDone: 1, pagesCount: 1 });

@@ -16,6 +16,8 @@ export interface PageSize {
 }
 
 export const A4: PageSize = { width: 595.3, height: 841.9, top: 70, right: 57, bottom: 70, left: 57 };
+/** The page of a browser, which prints with narrow margins. */
+export const SCREEN_PAGE: PageSize = { ...A4, top: 40, right: 40, bottom: 40, left: 40 };
 
 /** A page of the source and what is printed of it. */
 export interface FlowPage {

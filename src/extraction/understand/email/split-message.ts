@@ -1,4 +1,5 @@
 import type { LaidOutDocument, Page } from '../../document.ts';
+import { keepLines, keepPrintedWords } from './keep-lines.ts';
 import { classifyLines, type LineKind } from './message-lines.ts';
 
 /** The parts of a message. Each part is a document whose lines keep their positions in the message. */
@@ -23,6 +24,10 @@ const MAX_LINES = 20_000;
  */
 const MIN_CHARACTERS = 400;
 
+/**
+ * Splits a message. The parts of a document with a printout are printed, but the lines of its text decide what is
+ * quoted, because quotations have marks only there.
+ */
 export function splitMessage(document: LaidOutDocument): MessageParts {
   const pages = document.pages.map(getLines);
   const lines = pages.flat().slice(0, MAX_LINES);
@@ -32,10 +37,16 @@ export function splitMessage(document: LaidOutDocument): MessageParts {
   const isBody = (kind: LineKind) =>
     kind === 'own' || kind === 'signature' || (passedOn && kind === 'quoted');
   const nothing = !kinds.some((kind, i) => isBody(kind) && (lines[i] ?? '').trim() !== '');
+  const keep = (isKept: (kind: LineKind) => boolean) => {
+    const isKeptLine = (line: number) => isKept(kinds[line] ?? 'own');
+    return document.printout
+      ? keepPrintedWords(document, pages, isKeptLine)
+      : keepLines(document, pages, isKeptLine);
+  };
   return {
-    head: keepKinds(document, pages, kinds, (kind) => kind === 'head'),
-    body: keepKinds(document, pages, kinds, nothing ? (kind) => kind !== 'head' : isBody),
-    whole: keepKinds(document, pages, kinds, () => true),
+    head: keep((kind) => kind === 'head'),
+    body: keep(nothing ? (kind) => kind !== 'head' : isBody),
+    whole: keep(() => true),
     text: document.pages.every((page) => page.info.unit === 'none') ? markParts(lines, kinds) : document.text,
   };
 }
@@ -44,31 +55,6 @@ function getLines(page: Page): string[] {
   return page.info.unit === 'none' || page.lines.length === 0
     ? page.text.split('\n')
     : page.lines.map((line) => line.text);
-}
-
-/** Returns a copy of the document with only the given kinds of lines. The lines keep their positions. */
-function keepKinds(
-  document: LaidOutDocument,
-  pages: readonly string[][],
-  kinds: readonly LineKind[],
-  keep: (kind: LineKind) => boolean,
-): LaidOutDocument {
-  let offset = 0;
-  const kept = document.pages.map((page, p): Page => {
-    const start = offset;
-    const lines = pages[p] ?? [];
-    offset += lines.length;
-    const has = (i: number) => keep(kinds[start + i] ?? 'own');
-    if (page.info.unit === 'none' || page.lines.length === 0)
-      return { ...page, text: lines.map((line, i) => (has(i) ? removeQuoteMarks(line) : '')).join('\n') };
-    const words = page.lines.flatMap((line, i) => (has(i) ? line.words : []));
-    return { ...page, words, text: lines.filter((_, i) => has(i)).join('\n') };
-  });
-  return { ...document, pages: kept, text: kept.map((page) => page.text).join('\n') };
-}
-
-function removeQuoteMarks(line: string): string {
-  return line.replace(/^(?:\s*>)+\s?/, '');
 }
 
 /** Converts quotations and the signature to Markdown. */

@@ -1,4 +1,4 @@
-import { PRINTED_TYPES } from '../../../lib/document-types.ts';
+import { PRINTED_TYPES, TRADE_TYPES } from '../../../lib/document-types.ts';
 import type { DocumentType } from '../../parsed-data.ts';
 import type { Context } from '../context.ts';
 import { once } from '../once.ts';
@@ -38,8 +38,27 @@ const LIST_OF_BANK = 0.9;
  * Determines the document type. A softmax regression scores the structure of the document. For each type, a
  * forest combines this score with the titles.
  */
-export const guessType = once((context: Context): TypeGuess => {
-  if (context.options.email) return { type: 'email', confidence: CERTAIN };
+export const guessType = once(
+  (context: Context): TypeGuess =>
+    context.options.email ? { type: 'email', confidence: CERTAIN } : guessContentType(context),
+);
+
+/** Types of the content of an e-mail whose fields are read. Other content is a message of a person. */
+const SENT_TYPES: ReadonlySet<DocumentType> = new Set([
+  ...TRADE_TYPES,
+  'bank_statement',
+  'payslip',
+  'contract',
+  'resume',
+]);
+
+/** Determines what an e-mail contains, such as an order; `email` if it is a message of a person. */
+export function guessBodyType(body: Context): TypeGuess {
+  const guess = guessContentType(body);
+  return SENT_TYPES.has(guess.type) ? guess : { type: 'email', confidence: CERTAIN };
+}
+
+function guessContentType(context: Context): TypeGuess {
   const isSheet = isSheetView(context);
   if (isSheet && !looksLikeDocument(context)) return guessData(context);
   const proven = PRINTED_TYPES.find((type) => isProven(context, type));
@@ -54,7 +73,7 @@ export const guessType = once((context: Context): TypeGuess => {
     type,
     confidence: Math.min(CERTAIN, 1 / (1 + Math.exp(-sum))),
   };
-});
+}
 
 /**
  * Determines the type of a sheet that is not laid out like a document: a bank statement if it contains a list
