@@ -10,7 +10,7 @@ import type { ExtractionOptions, ReportProgress } from '../../options.ts';
 import type { Code } from '../../parsed-data.ts';
 import { readCodes } from '../codes/read-codes.ts';
 import { drawGray } from './render-pdf-page.ts';
-import { isSenseless, mayBeScanned } from './scanned-page.ts';
+import { hasReadableLayer, isSenseless, mayBeScanned } from './scanned-page.ts';
 
 /** At this resolution, 8 pt text is 26 pixels high. */
 const DPI = 240;
@@ -23,6 +23,8 @@ const LOOK_DPI = 75;
 const INK_SHARE = 0.01;
 /** Minimum confidence at which recognized words replace a meaningless text layer. */
 const BETTER = 0.8;
+/** Minimum number of recognized characters, relative to those of the text layer of the scanner. */
+const LEAST_FOUND = 0.7;
 
 /**
  * While one page is read, the next is rendered. Detecting the lines of the next page as well would take 200
@@ -33,7 +35,7 @@ const PAGES_IN_WORK = 2;
 type RecognitionOptions = Pick<ExtractionOptions, 'languages' | 'careful' | 'ocrServer'>;
 
 /**
- * Uses OCR to read pages that have hardly any text or a meaningless text layer. If the document previously
+ * Uses OCR to read pages that have hardly any text, a meaningless text layer, or one that the scanner recognized. If the document previously
  * crashed a parser, it is read page by page.
  */
 export async function recognizeScannedPages(
@@ -75,8 +77,7 @@ async function readScan(
   request: OcrRequest,
 ): Promise<{ page: ReadPage; codes: Code[] } | null> {
   const { number, width, height, rotation = 0 } = page.info;
-  if (page.words.length > 0 && !isSenseless(page.words) && !(await hasMoreThanWords(page, bytes)))
-    return null;
+  if (page.words.length > 0 && !isReplaceable(page) && !(await hasMoreThanWords(page, bytes))) return null;
   const dpi = Math.min(DPI, 72 * Math.sqrt(MAX_PIXELS / Math.max(1, width * height)));
   const image = await drawGray(bytes, number, dpi, rotation);
   if (image === null) return { page, codes: [] };
@@ -121,16 +122,17 @@ async function recognize(
   const words = toReadWords(found.lines, scale);
   if (words.length === 0) return { page, turn: 0 };
   const mesh = found.mesh && scaleMesh(found.mesh, scale);
-  const isGarbled = isSenseless(page.words);
-  if (page.words.length > 0 && !isGarbled) {
+  const isReplaced = isReplaceable(page);
+  if (page.words.length > 0 && !isReplaced) {
     const onPage = words.map((word) => (mesh ? { ...word, box: mapBoxThroughMesh(mesh, word.box) } : word));
     return { page: withMissingWords(page, onPage, found.turn === 0), turn: 0 };
   }
-  if (isGarbled && found.confidence < BETTER) return { page, turn: 0 };
+  if (isReplaced && (found.confidence < BETTER || hasLostWords(page, words))) return { page, turn: 0 };
   const { rotation = 0, ...rest } = info;
+  const { isRecognized: _, ...unread } = page;
   const turned = ((rotation + found.turn) % 360) as Turn;
   const recognized: ReadPage = {
-    ...page,
+    ...unread,
     words,
     rules: toReadRules(found.rules, scale),
     skew: found.skew,
@@ -146,6 +148,20 @@ async function recognize(
     },
   };
   return { page: recognized, turn: found.turn };
+}
+
+/**
+ * Whether the text layer of a page is meaningless, or is what the scanner recognized. Scanners make more mistakes, and
+ * their layer contains no ruling lines.
+ */
+function isReplaceable(page: ReadPage): boolean {
+  return isSenseless(page.words) || hasReadableLayer(page);
+}
+
+/** Whether OCR found much less than a layer of recognized text contains, for example because of handwriting. */
+function hasLostWords(page: ReadPage, found: readonly Word[]): boolean {
+  const count = (words: readonly Word[]) => words.reduce((sum, { text }) => sum + text.length, 0);
+  return page.isRecognized === true && count(found) < count(page.words) * LEAST_FOUND;
 }
 
 /** Adds the words in the image to those of the text layer. */

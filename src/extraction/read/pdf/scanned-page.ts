@@ -2,12 +2,28 @@ import type { ReadPage, Word } from '../../document.ts';
 
 /** A page with at most this many words may be a scan with a text stamp. */
 const FEW_WORDS = 12;
+/** Letters in the alphabets that OCR reads, and their minimum share of the letters of a page. */
+const READABLE = /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]/gu;
+const LETTERS = /\p{L}/gu;
+const READABLE_SHARE = 0.7;
 /** Maximum share of characters that are not mapped to Unicode; a text layer with more is useless. */
 const GARBLED_SHARE = 0.3;
 
 export function mayBeScanned(page: ReadPage): boolean {
   if (page.info.width <= 0 || page.info.warnings.some(({ code }) => code === 'page_unreadable')) return false;
-  return page.words.length <= FEW_WORDS || isSenseless(page.words);
+  return page.words.length <= FEW_WORDS || isSenseless(page.words) || hasReadableLayer(page);
+}
+
+/** Whether a page has a hidden layer of recognized text in an alphabet that OCR reads. */
+export function hasReadableLayer({ isRecognized, words }: ReadPage): boolean {
+  if (!isRecognized) return false;
+  let letters = 0;
+  let readable = 0;
+  for (const { text } of words) {
+    letters += text.match(LETTERS)?.length ?? 0;
+    readable += text.match(READABLE)?.length ?? 0;
+  }
+  return readable >= letters * READABLE_SHARE;
 }
 
 /**

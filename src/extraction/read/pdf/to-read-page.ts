@@ -11,11 +11,13 @@ export interface PageContent {
   readonly words: Word[];
   readonly graphics: PageGraphics;
   readonly boldByName: ReadonlySet<Word>;
+  /** Whether the words are a hidden layer of recognized text on a scan. */
+  readonly isRecognized: boolean;
 }
 
 export function toReadPage(
   number: number,
-  { width, height, words, graphics, boldByName }: PageContent,
+  { width, height, words, graphics, boldByName, isRecognized }: PageContent,
 ): ReadPage {
   const warnings: Warning[] =
     words.length > 0
@@ -36,6 +38,7 @@ export function toReadPage(
     marks: findMarks(graphics),
     tables: [],
     ...(boldByName.size === 0 ? {} : { boldByName }),
+    ...(isRecognized && { isRecognized }),
     text: '',
   };
 }

@@ -2,14 +2,14 @@ import { type Characters, GENERATED } from './characters.ts';
 
 /** The character that PDFium substitutes for every hyphen at the end of a line. */
 export const LINE_END_HYPHEN = 2;
-/** If at least this share of the characters is hidden, all of them are treated as visible. */
-const FEW_HIDDEN = 0.3;
-
 /**
- * Whether hidden characters should be left out. The hidden characters of an OCR text layer are kept; a page
- * with such a layer contains little other text.
+ * If a smaller share of the characters is hidden, they are left out. The hidden characters of an OCR text layer are
+ * kept; a page with such a layer contains little other text.
  */
-export function shouldOmitHidden({ count, codes, kinds, hidden: isHidden }: Characters): boolean {
+export const FEW_HIDDEN = 0.3;
+
+/** Returns the share of the characters that are hidden; 0 if there are none. */
+export function measureHiddenShare({ count, codes, kinds, hidden: isHidden }: Characters): number {
   let visible = 0;
   let hidden = 0;
   for (let i = 0; i < count; i++) {
@@ -19,7 +19,7 @@ export function shouldOmitHidden({ count, codes, kinds, hidden: isHidden }: Char
     if (isHidden[i] === 1) hidden++;
     else visible++;
   }
-  return visible > 0 && hidden > 0 && hidden / (visible + hidden) < FEW_HIDDEN;
+  return hidden / Math.max(1, visible + hidden);
 }
 
 export function isSpace(code: number): boolean {

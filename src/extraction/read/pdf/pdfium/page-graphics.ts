@@ -15,12 +15,13 @@ export function readGraphics(
   pdfium: Pdfium,
   page: number,
   space: PageSpace,
-): PageGraphics & { images: number[] } {
+): PageGraphics & { images: number[]; imageArea: number } {
   const objects = new Paths(pdfium, page, space);
   const paths = objects.collect();
   const covered = findCoveredPaths(paths);
   return {
     images: objects.images,
+    imageArea: objects.imageArea,
     lines: findRulingLines(paths, covered),
     shapes: paths
       .filter((path) => !covered.has(path))

@@ -1,8 +1,8 @@
 import type { Word } from '../../../document.ts';
 import type { Box } from '../../../parsed-data.ts';
 import { arrangeRuns } from './arrange-runs.ts';
-import { shouldOmitHidden } from './character-codes.ts';
-import { GENERATED, readCharacters } from './characters.ts';
+import { FEW_HIDDEN, measureHiddenShare } from './character-codes.ts';
+import { type Characters, GENERATED, readCharacters } from './characters.ts';
 import { Fonts } from './fonts.ts';
 import { readLook } from './look.ts';
 import { withoutOverprints } from './overprints.ts';
@@ -26,19 +26,28 @@ interface RotatedText {
   readonly maker: RunMaker;
 }
 
-/**
- * Returns upright text in reading order, and then rotated text, grouped by rotation. Words whose font is bold
- * only by name are added to `boldByName`.
- */
+export interface PageText {
+  /** Upright text in reading order, and then rotated text, grouped by rotation. */
+  words: Word[];
+  /** Share of the characters that are not painted. */
+  hiddenShare: number;
+}
+
+/** Reads the text of a page. Words whose font is bold only by name are added to `boldByName`. */
 export function readWords(
   pdfium: Pdfium,
   text: number,
   space: PageSpace,
   boldByName: Set<Word>,
   findGlyphText: FindGlyphText,
-): Word[] {
-  const texts = collectRuns(pdfium, text, space, findGlyphText);
-  return texts.flatMap(({ frame, maker }) => {
+): PageText {
+  const count = pdfium.characterCount(text);
+  if (count <= 0) return { words: [], hiddenShare: 0 };
+  const characters = readCharacters(pdfium, text, count);
+  replaceCodes(pdfium, characters, findGlyphText);
+  const hiddenShare = measureHiddenShare(characters);
+  const texts = collectRuns(pdfium, text, space, characters, hiddenShare < FEW_HIDDEN);
+  const words = texts.flatMap(({ frame, maker }) => {
     const { characters: added } = maker;
     const runs = maker.runs.filter((run) => isOnPage(run, frame, space));
     const width = frame.rotation === 0 ? space.width : Number.POSITIVE_INFINITY;
@@ -52,6 +61,7 @@ export function readWords(
       return words;
     });
   });
+  return { words, hiddenShare };
 }
 
 /** Returns the runs grouped by rotation; upright text comes first. */
@@ -59,13 +69,9 @@ function collectRuns(
   pdfium: Pdfium,
   text: number,
   space: PageSpace,
-  findGlyphText: FindGlyphText,
+  characters: Characters,
+  leavesOut: boolean,
 ): RotatedText[] {
-  const count = pdfium.characterCount(text);
-  if (count <= 0) return [];
-  const characters = readCharacters(pdfium, text, count);
-  replaceCodes(pdfium, characters, findGlyphText);
-  const leavesOut = shouldOmitHidden(characters);
   const fonts = new Fonts(pdfium);
   const texts = new Map<number, RotatedText>();
   const openText = (rotation: number): RotatedText => {
@@ -78,7 +84,7 @@ function collectRuns(
   };
   let { maker } = openText(0);
   let lastObject = 0;
-  for (let index = 0; index < count; index++) {
+  for (let index = 0; index < characters.count; index++) {
     if (leavesOut && characters.hidden[index] === 1) continue;
     const object = characters.textObjects[index] ?? 0;
     if (object !== lastObject && object !== 0 && characters.kinds[index] !== GENERATED) {

@@ -50,6 +50,8 @@ export class Paths {
   readonly paths: Path[] = [];
   /** Addresses of the images in PDFium's memory. */
   readonly images: number[] = [];
+  /** Total area of the images, in square points. Images that overlap count twice. */
+  imageArea = 0;
   readonly #pdfium: Pdfium;
   readonly #space: PageSpace;
   readonly #page: number;
@@ -82,7 +84,13 @@ export class Paths {
     const type = this.#pdfium.objectType(object);
     if (type === FORM) this.#takeForm(object, parent, depth);
     else if (type === PATH) this.#takePath(object, parent);
-    else if (type === IMAGE) this.images.push(object);
+    else if (type === IMAGE) this.#takeImage(object, parent);
+  }
+
+  #takeImage(image: number, parent: Matrix | null): void {
+    this.images.push(image);
+    const matrix = this.#matrixOf(image, parent);
+    if (matrix) this.imageArea += Math.abs(matrix.a * matrix.d - matrix.b * matrix.c);
   }
 
   #takeForm(form: number, parent: Matrix | null, depth: number): void {

@@ -16,6 +16,12 @@ export interface PageReading {
   readonly hasCodeSizedImage: boolean;
 }
 
+/**
+ * Minimum shares of the characters that are hidden and of the page that images cover, if the text was recognized by
+ * the scanner.
+ */
+const HIDDEN_SHARE = 0.5;
+const IMAGE_SHARE = 0.5;
 /** Makes PDFium show form fields and annotations as on a screen rather than as in print. */
 const AS_DISPLAYED = 0;
 
@@ -32,13 +38,22 @@ export function readPageContent(pdf: OpenPdf, number: number, fonts: PageFonts |
     if (space === null) return null;
     const boldByName = new Set<Word>();
     const findText = (font: string, code: number) => fonts?.findText(number, font, code) ?? null;
-    const words =
-      withText(pdfium, page, (text) => readWords(pdfium, text, space, boldByName, findText)) ?? [];
+    const { words, hiddenShare } = withText(pdfium, page, (text) =>
+      readWords(pdfium, text, space, boldByName, findText),
+    ) ?? { words: [], hiddenShare: 0 };
     const drawn = form?.drawn ?? readDrawn(pdfium, page, space);
     const { width, height } = space;
-    const { graphics, hasCodeSizedImage } = drawn;
+    const { graphics, imageArea, hasCodeSizedImage } = drawn;
+    const isImage = imageArea >= width * height * IMAGE_SHARE;
     return {
-      content: { width, height, words, graphics, boldByName },
+      content: {
+        width,
+        height,
+        words,
+        graphics,
+        boldByName,
+        isRecognized: isImage && hiddenShare >= HIDDEN_SHARE,
+      },
       fields: form?.fields ?? [],
       hasCodeSizedImage,
     };
@@ -47,12 +62,13 @@ export function readPageContent(pdf: OpenPdf, number: number, fonts: PageFonts |
 
 interface Drawn {
   readonly graphics: PageGraphics;
+  readonly imageArea: number;
   readonly hasCodeSizedImage: boolean;
 }
 
 function readDrawn(pdfium: Pdfium, page: number, space: PageSpace): Drawn {
-  const { images, ...graphics } = readGraphics(pdfium, page, space);
-  return { graphics, hasCodeSizedImage: images.some((image) => isCodeSized(pdfium, image)) };
+  const { images, imageArea, ...graphics } = readGraphics(pdfium, page, space);
+  return { graphics, imageArea, hasCodeSizedImage: images.some((image) => isCodeSized(pdfium, image)) };
 }
 
 /**
