@@ -11,6 +11,8 @@ const LINES_OF_PAGE = 66;
 const TAB = 8;
 /** Lines without columns that are longer than this are wrapped. */
 const LONGEST_LINE = 100;
+/** Longer words are data, of which only the beginning is printed. */
+const LONGEST_WORD = 1000;
 /** Two parts of a line with a wide space between them. */
 const COLUMNS = /\S(?:\t| {2,})\S/;
 /** The marks of a quotation in an e-mail. */
@@ -59,7 +61,7 @@ function placeWords(line: string, limit: number): PlacedWord[][] {
         rows.push([]);
         column = 0;
       }
-      rows.at(-1)?.push({ text: part, column, width });
+      rows.at(-1)?.push({ text: part.slice(0, LONGEST_WORD), column, width });
       column += width;
     }
   }
