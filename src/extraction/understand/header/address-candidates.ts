@@ -142,7 +142,9 @@ function cutAtSeparators(chunk: Chunk): Span[] {
   for (const [i, { text, key }] of tokens.entries()) {
     const isMark = SEPARATOR.test(text);
     // A period after an abbreviated street word such as "Avda." does not end a sentence.
-    if (!isMark && (!/[;|·]$|(?:\p{L}{4}|\d{3})\.$/u.test(text) || streetKeys.has(key))) continue;
+    const isStreet = streetKeys.has(key) || isStreetLine(`${text} ${tokens[i + 1]?.text ?? ''}`);
+    if (!isMark && (!/[;|·]$|(?:\p{L}{4}|\d{3})\.$/u.test(text) || (isStreet && text.endsWith('.'))))
+      continue;
     if (i > start || !isMark) pieces.push({ chunk, start, end: isMark ? i : i + 1 });
     start = i + 1;
   }
