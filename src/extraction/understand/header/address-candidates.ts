@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts';
 import { legalFormKeys, streetKeys } from '../lexicon/lexicon.ts';
 import { takeAddressPart } from '../parties/party.ts';
-import type { Region } from '../parties/regions.ts';
+import type { PartyLine, Region } from '../parties/regions.ts';
 import { findColonCuts, getSpanKey, tidyText, trimSpan } from '../questions/spans.ts';
 import { hasLegalForm, isCountryLine, isStreetLine } from '../recognize/names.ts';
 import { isPostalLine } from '../recognize/postcodes.ts';
@@ -68,7 +68,12 @@ function hasDate(context: Context, { chunk, start, end }: Span): boolean {
  */
 export function findLabelledAddresses(regions: readonly Region[], role: Region['role']): ValueCandidate[] {
   const found = new Map<string, ValueCandidate>();
-  for (const { lines } of regions.filter((region) => region.role === role))
+  for (const region of regions.filter((one) => one.role === role)) {
+    // Lines with another label, such as a tax number, are below the address.
+    const stop = region.lines.findIndex(
+      ({ concept }, i) => i > 1 && concept !== null && !isInAddress(concept),
+    );
+    const lines = stop < 0 ? region.lines : region.lines.slice(0, stop);
     for (const start of [0, 1])
       for (let end = start + 1; end <= Math.min(lines.length, MOST_LABELLED); end++) {
         const spans = lines.slice(start, end).map((line) => trimSpan(line.span));
@@ -77,7 +82,12 @@ export function findLabelledAddresses(regions: readonly Region[], role: Region['
         if (span && value.length > 5 && value.length < 250)
           found.set(getSpanKey(spans), { value, key: keyOf(value), span, spans });
       }
+  }
   return [...found.values()];
+}
+
+function isInAddress(concept: PartyLine['concept']): boolean {
+  return concept === 'name' || concept === 'address';
 }
 
 /** Minimum length, in characters, of a line that is searched for addresses inside it. */
