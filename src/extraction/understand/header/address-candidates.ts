@@ -6,9 +6,10 @@ import { findColonCuts, getSpanKey, tidyText, trimSpan } from '../questions/span
 import { hasLegalForm, isCountryLine, isStreetLine } from '../recognize/names.ts';
 import { isPostalLine } from '../recognize/postcodes.ts';
 import { findNextLine } from '../view/next-line.ts';
-import { type Span, spanText } from '../view/span.ts';
+import { type Span, spanBox, spanText } from '../view/span.ts';
 import { keyOf } from '../view/token.ts';
 import type { Chunk, Row } from '../view/view.ts';
+import { hasTwoAddresses, omitLabel, selectColumn, splitTowns } from './address-lines.ts';
 import type { ValueCandidate } from './value-candidate.ts';
 
 export function createAddress(lines: readonly Span[]): ValueCandidate {
@@ -31,7 +32,10 @@ const SEPARATOR = /^[·•|*–—/-]$/;
 export function findAddresses(context: Context): ValueCandidate[] {
   const found = new Map<string, ValueCandidate>();
   const add = (spans: readonly Span[], separator = ', ') => {
-    const kept = spans.map(trimSpan).filter((span) => span.end > span.start);
+    const kept = spans
+      .map((one, i) => trimSpan(i === 0 ? one : omitLabel(one)))
+      .filter((one) => one.end > one.start);
+    if (hasTwoAddresses(kept)) return;
     const value = kept
       .map((span) => tidyText(spanText(span)))
       .join(separator)
@@ -52,7 +56,7 @@ export function findAddresses(context: Context): ValueCandidate[] {
       for (const spans of findAddressesInside(chunk)) add(spans);
       for (const spans of findWrappedAddresses(context, chunk)) add(spans, ' ');
       if (isPostalLine(chunk.text) || isStreetLine(chunk.text))
-        for (const spans of listWindows(context, row, chunk)) add(spans);
+        for (const part of splitTowns(chunk)) for (const spans of listWindows(context, row, part)) add(spans);
     }
   return [...found.values()];
 }
@@ -178,18 +182,20 @@ function findStreetStarts({ chunk, start, end }: Span): number[] {
   return starts;
 }
 
-function listWindows(context: Context, row: Row, chunk: Chunk): Span[][] {
+function listWindows(context: Context, row: Row, part: Span): Span[][] {
+  const { chunk } = part;
   const windows: Span[][] = [];
-  const own = takeAddressPart(context, { chunk, start: 0, end: chunk.tokens.length });
+  const own = takeAddressPart(context, part);
+  const anchor = { box: spanBox(part) };
   const starts = startsOf(own);
   for (const end of endsOf(own)) for (const start of starts) windows.push([{ chunk, start, end }]);
-  const below = findAddressLinesBelow(context, row, chunk).map((one) =>
-    takeAddressPart(context, selectWholeLine(one)),
+  const below = findAddressLinesBelow(context, row, anchor).map((one) =>
+    takeAddressPart(context, selectColumn(one, anchor.box)),
   );
   const tails = below.map((_, i) => below.slice(0, i + 1));
   for (const start of starts) for (const tail of [[], ...tails]) windows.push([{ ...own, start }, ...tail]);
   if (chunk.tokens.length > LONGEST_LINE) return windows;
-  const above = findAddressLinesAbove(context, row, chunk).map(selectWholeLine);
+  const above = findAddressLinesAbove(context, row, anchor).map(selectWholeLine);
   for (let count = 1; count <= above.length; count++) {
     const lines = above.slice(-count);
     const [first, ...rest] = lines as [Span, ...Span[]];
@@ -261,10 +267,11 @@ function selectWholeLine(chunk: Chunk): Span {
   return { chunk, start: 0, end: chunk.tokens.length };
 }
 
-function findAddressLinesAbove(context: Context, from: Row, chunk: Chunk): Chunk[] {
+/** Finds the lines of the same column that may belong to an address whose end is at `anchor`. */
+export function findAddressLinesAbove(context: Context, from: Row, anchor: Pick<Chunk, 'box'>): Chunk[] {
   const { view } = context;
   const lines: Chunk[] = [];
-  let last = chunk;
+  let last = anchor;
   for (let r = from.index - 1; r >= 0 && lines.length < MOST_ABOVE; r--) {
     const next = view.rows[r];
     if (!next || next.page !== from.page || last.box[1] - next.box[3] > 1.1 * from.height) break;
@@ -284,9 +291,9 @@ function isWholeLabel({ labels }: Context, chunk: Chunk): boolean {
 /**
  * Finds the lines that may continue the address in the line above them, for example with a town or a country.
  */
-export function findAddressLinesBelow({ view }: Context, from: Row, chunk: Chunk): Chunk[] {
+export function findAddressLinesBelow({ view }: Context, from: Row, anchor: Pick<Chunk, 'box'>): Chunk[] {
   const lines: Chunk[] = [];
-  let last = chunk;
+  let last = anchor;
   for (let r = from.index + 1; lines.length < MOST_BELOW; r++) {
     const next = view.rows[r];
     if (!next || next.page !== from.page || next.box[1] - last.box[3] > 1.1 * from.height) break;
@@ -307,11 +314,11 @@ export function findAddressLinesBelow({ view }: Context, from: Row, chunk: Chunk
  * Whether no chunk of a row overlaps the given chunk horizontally. Such a row belongs to adjacent columns,
  * whose line spacing may be different.
  */
-function isOfOtherColumns({ chunks }: Row, { box }: Chunk): boolean {
+function isOfOtherColumns({ chunks }: Row, { box }: Pick<Chunk, 'box'>): boolean {
   return !chunks.some((one) => one.box[0] < box[2] && one.box[2] > box[0]);
 }
 
-function isAligned(a: Chunk, b: Chunk, height: number): boolean {
+function isAligned(a: Pick<Chunk, 'box'>, b: Pick<Chunk, 'box'>, height: number): boolean {
   return (
     Math.abs(a.box[0] - b.box[0]) < 0.8 * height ||
     Math.abs(a.box[2] - b.box[2]) < 0.8 * height ||
