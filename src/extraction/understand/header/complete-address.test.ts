@@ -43,6 +43,22 @@ test('an address includes the whole name of the town', () => {
   );
 });
 
+test('an address begins with the person who receives mail for the addressee', () => {
+  const context = new Context(
+    placeDocument([
+      ['c/o Ann Hadley', 50, 100],
+      ['12 Mill Road', 50, 112],
+      ['Leeds LS1 1AA', 50, 124],
+    ]),
+    createOptions(),
+  );
+  const lines = context.view.chunks.slice(1).map((chunk) => ({ chunk, start: 0, end: 3 }));
+  assert.equal(
+    completeAddress(context, createAddress(lines)).value,
+    'c/o Ann Hadley, 12 Mill Road, Leeds LS1 1AA',
+  );
+});
+
 test('a name may end before a bracket or begin with a word that is also a label', () => {
   assert.ok(findNames('Harbour Tools (branch office)').includes('Harbour Tools'));
   assert.ok(!findNames('Harbour Tools (Ireland) Ltd').includes('Harbour Tools'));

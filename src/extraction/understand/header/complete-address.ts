@@ -1,11 +1,12 @@
 import type { Context } from '../context.ts';
+import addressWords from '../lexicon/address-words.json' with { type: 'json' };
 import regions from '../lexicon/regions.json' with { type: 'json' };
 import { trimSpan } from '../questions/spans.ts';
 import { isCountryLine } from '../recognize/names.ts';
 import { isPostalLine } from '../recognize/postcodes.ts';
 import { type Span, selectWholeChunk, spanText } from '../view/span.ts';
 import { keyOf } from '../view/token.ts';
-import { createAddress, findAddressLinesBelow } from './address-candidates.ts';
+import { createAddress, findAddressLinesAbove, findAddressLinesBelow } from './address-candidates.ts';
 import { collectSpans, type ValueCandidate } from './value-candidate.ts';
 
 const SEPARATOR = /^[·•|*–—▪/-]$/;
@@ -21,12 +22,24 @@ const MOST_OF_TOWN = 3;
 export function completeAddress(context: Context, candidate: ValueCandidate): ValueCandidate {
   const spans = collectSpans(candidate);
   const hasPostcode = spans.some((span) => isPostalLine(spanText(span)));
-  const completed = addRegion(context, hasPostcode ? completeTown(spans) : addPostcode(context, spans));
+  const begun = addCareOf(context, spans);
+  const completed = addRegion(context, hasPostcode ? completeTown(begun) : addPostcode(context, begun));
   return completed === spans ? candidate : createAddress(completed);
 }
 
 /** Normalized names of states and countries, such as "newsouthwales". */
 const REGIONS: ReadonlySet<string> = new Set(regions.names.map(keyOf));
+
+const CARE_OF = new RegExp(`^(?:${addressWords.care_of.join('|')})\\s?\\p{L}`, 'iu');
+
+/** Adds the line above an address that names who receives mail for the addressee: "c/o Ann Lee". */
+function addCareOf(context: Context, spans: readonly Span[]): readonly Span[] {
+  const [first] = spans;
+  const row = first ? context.view.rows[first.chunk.row] : undefined;
+  if (!first || !row || first.start > 0) return spans;
+  const above = findAddressLinesAbove(context, row, first.chunk).at(-1);
+  return above && CARE_OF.test(above.text) ? [trimSpan(selectWholeChunk(above)), ...spans] : spans;
+}
 
 /** Adds the state or country that is printed below the town. */
 function addRegion(context: Context, spans: readonly Span[]): readonly Span[] {
