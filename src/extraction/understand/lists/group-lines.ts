@@ -28,6 +28,9 @@ export interface LineChance {
 }
 
 const TAKEN = 0.5;
+
+export const isEntryChance = ({ entry }: LineChance) => entry >= TAKEN;
+
 const MOST_MORE = 12;
 
 /** Maximum gap between the name of an item and its numbers, in line heights. */

@@ -12,6 +12,7 @@ import { describeListColumns } from './column-features.ts';
 import { describeChecks } from './describe-checks.ts';
 import { findDateColumn } from './find-date-column.ts';
 import { alignJoins, type Entry, groupLines, joinNames, type LineChance } from './group-lines.ts';
+import { joinIndented } from './join-indented.ts';
 import type { ListGrid, ListKind } from './list-grid.ts';
 import type { ListModels } from './list-models.ts';
 import { dropPositions, makeItem, takeCodesAboveNames } from './make-items.ts';
@@ -96,9 +97,12 @@ const findEntries = (kind: ListKind) =>
           kind === 'items'
             ? joinNames(
                 grid.lines,
-                alignJoins(
+                joinIndented(
                   grid.lines,
-                  settleEntries(context, grid.lines, assignment.get('amount')?.column, estimated),
+                  alignJoins(
+                    grid.lines,
+                    settleEntries(context, grid.lines, assignment.get('amount')?.column, estimated),
+                  ),
                 ),
               )
             : settleByBalances(grid.lines, assignment, estimated);
