@@ -12,15 +12,24 @@ const ORDER = [
   '1   | NP-1001 | Gasket set            |    4 | 12.50 |  50.00',
   '2   | NP-2040 | Ball valve            |    2 | 31.00 |  62.00',
   '3   | NP-3300 | Assembly paste 100 g  |    1 |  7.90 |   7.90',
-  '4   | NP-3310 | Hex bolt M8           |   20 |  0.40 |   8.00',
-  '5   | NP-4100 | Hose clamp 40 mm      |    6 |  1.10 |   6.60',
   '----+---------+-----------------------+------+-------+-------',
-  'Total GBP                                              134.50',
+  'Total GBP                                              119.90',
 ];
 const ITEMS = [
   { sku: 'NP-1001', description: 'Gasket set', quantity: 4, unit_price: 12.5, amount: 50 },
   { sku: 'NP-2040', description: 'Ball valve', quantity: 2, unit_price: 31, amount: 62 },
   { sku: 'NP-3300', description: 'Assembly paste 100 g', quantity: 1, unit_price: 7.9, amount: 7.9 },
+];
+
+/** The same order with two more items. */
+const LONG_ORDER = [
+  ...ORDER.slice(0, 8),
+  '4   | NP-3310 | Hex bolt M8           |   20 |  0.40 |   8.00',
+  '5   | NP-4100 | Hose clamp 40 mm      |    6 |  1.10 |   6.60',
+  ORDER[8] ?? '',
+  'Total GBP                                              134.50',
+];
+const MORE_ITEMS = [
   { sku: 'NP-3310', description: 'Hex bolt M8', quantity: 20, unit_price: 0.4, amount: 8 },
   { sku: 'NP-4100', description: 'Hose clamp 40 mm', quantity: 6, unit_price: 1.1, amount: 6.6 },
 ];
@@ -61,8 +70,8 @@ describe('columns between separators that are printed as characters', () => {
   });
 
   test('are the columns of line items in a text file', async () => {
-    const items = await readItems(new TextEncoder().encode(ORDER.join('\n')), 'a.txt');
-    assert.deepEqual(items, ITEMS);
+    const items = await readItems(new TextEncoder().encode(LONG_ORDER.join('\n')), 'a.txt');
+    assert.deepEqual(items, [...ITEMS, ...MORE_ITEMS]);
   });
 });
 

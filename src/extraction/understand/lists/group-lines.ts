@@ -28,9 +28,6 @@ export interface LineChance {
 }
 
 const TAKEN = 0.5;
-
-export const isEntryChance = ({ entry }: LineChance) => entry >= TAKEN;
-
 const MOST_MORE = 12;
 
 /** Maximum gap between the name of an item and its numbers, in line heights. */
@@ -175,4 +172,9 @@ function completeLastEntry(lines: readonly ListLine[], entries: readonly Entry[]
     if (!isSame || Math.abs(difference) > SAME_GAP * line.row.height) return;
     last.more.push(line);
   }
+}
+
+/** Whether a line is more probably an entry than not. */
+export function isEntryChance({ entry }: LineChance): boolean {
+  return entry >= TAKEN;
 }
