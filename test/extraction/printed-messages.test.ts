@@ -133,3 +133,19 @@ test('a message of a person has only the fields of its header', async () => {
   const { parsedData } = await extractBytes(createMail('plain', text), 'note.eml');
   assert.deepEqual(Object.keys(parsedData.fields).sort(), ['date', 'from', 'subject', 'to']);
 });
+
+test('the person who is greeted is not the seller', async () => {
+  const text =
+    'Sehr geehrte Frau Kern,\n\nvielen Dank für Ihre Anfrage. Wir können die Fenster für ca. 3.400 EUR einbauen, ' +
+    'Lieferzeit 6 Wochen. Ein schriftliches Angebot folgt nächste Woche.\n\nMit freundlichen Grüßen\nP. Huber';
+  const { parsedData } = await extractBytes(createMail('plain', text), 'offer.eml');
+  assert.equal(parsedData.fields.seller, undefined);
+});
+
+test('a message about a contract is not a contract', async () => {
+  const text =
+    'Dear Ms Reed,\n\nplease find our comments on the agreement: clause 4 should say that either party may terminate ' +
+    'with 30 days notice, and the governing law should be that of Ireland.\n\nKind regards\nSean Byrne';
+  const { parsedData } = await extractBytes(createMail('plain', text), 'comments.eml');
+  assert.deepEqual(Object.keys(parsedData.fields).sort(), ['date', 'from', 'subject', 'to']);
+});

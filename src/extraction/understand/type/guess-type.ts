@@ -43,12 +43,14 @@ export const guessType = once(
     context.options.email ? { type: 'email', confidence: CERTAIN } : guessContentType(context),
 );
 
-/** Types of the content of an e-mail whose fields are read. Other content is a message of a person. */
+/**
+ * Types of the content of an e-mail whose fields are read. Other content is a message of a person, for example about a
+ * contract.
+ */
 const SENT_TYPES: ReadonlySet<DocumentType> = new Set([
   ...TRADE_TYPES,
   'bank_statement',
   'payslip',
-  'contract',
   'resume',
 ]);
 
