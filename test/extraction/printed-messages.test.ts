@@ -144,7 +144,7 @@ test('the person who is greeted is not the seller', async () => {
 
 test('a message about a contract is not a contract', async () => {
   const text =
-    'Dear Ms Reed,\n\nplease find our comments on the agreement: clause 4 should say that either party may terminate ' +
+    'Dear Ms Reed,\n\nplease find our comments on the agreement: clause 4 should state that either party may terminate ' +
     'with 30 days notice, and the governing law should be that of Ireland.\n\nKind regards\nSean Byrne';
   const { parsedData } = await extractBytes(createMail('plain', text), 'comments.eml');
   assert.deepEqual(Object.keys(parsedData.fields).sort(), ['date', 'from', 'subject', 'to']);
