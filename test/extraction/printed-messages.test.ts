@@ -149,3 +149,38 @@ test('a message about a contract is not a contract', async () => {
   const { parsedData } = await extractBytes(createMail('plain', text), 'comments.eml');
   assert.deepEqual(Object.keys(parsedData.fields).sort(), ['date', 'from', 'subject', 'to']);
 });
+
+test('all recipients and the whole subject are read, even if they are long', async () => {
+  const recipients = Array.from(
+    { length: 12 },
+    (_, i) => `"Person Number ${i}" <person.number.${i}@park.example>`,
+  );
+  const subject = `Delivery of ${'very '.repeat(25)}long rods`;
+  const mail = createMail('html', '<p>Hello Jo</p>')
+    .replace('jo@park.example', recipients.join(', '))
+    .replace('Your order', subject);
+  const { parsedData } = await extractBytes(mail, 'long.eml');
+  assert.equal(String(parsedData.fields.to).split(', ').length, 12);
+  assert.equal(parsedData.fields.subject, subject);
+  assert.equal(parsedData.fields.date, '2026-03-02');
+  assert.equal(parsedData.evidence['/fields/to']?.at, 'line 2');
+});
+
+for (const quote of [(html: string) => html, (html: string) => `<blockquote>${html}</blockquote>`])
+  test('a forwarded order has its line items', async () => {
+    const html = `<p>See below.</p><div>---------- Forwarded message ---------<br>From: Ann &lt;ann@a.example&gt;<br>
+      Date: Mon, 2 Mar 2026<br>Subject: Order<br>To: Jo &lt;jo@park.example&gt;</div>${quote(ORDER)}`;
+    const { parsedData } = await extractBytes(createMail('html', html), 'forward.eml');
+    assert.equal(parsedData.fields.total, 64);
+    assert.equal(parsedData.line_items.length, 2);
+    assert.doesNotMatch(JSON.stringify(parsedData.fields.seller ?? {}), /jo@park|Forwarded/);
+  });
+
+test('a question about a quote is not an order', async () => {
+  const text =
+    'Guten Tag Frau Kern,\n\nzu Ihrem Angebot 2026-114 vom 12.02.2026 haben wir noch eine Frage: gilt der Preis von ' +
+    '1.240,00 EUR auch bei Abnahme von 20 Stück?\n\nMit freundlichen Grüßen\nJan Holm\nHolm Bau GmbH\n' +
+    'Hafenstraße 12, 24103 Kiel\nUSt-IdNr. DE136695976';
+  const { parsedData } = await extractBytes(createMail('plain', text), 'question.eml');
+  assert.deepEqual([parsedData.fields.number, parsedData.fields.order_number], [undefined, undefined]);
+});

@@ -92,3 +92,13 @@ test('hidden text is kept if it is in an alphabet that OCR does not read', () =>
   assert.equal(hasReadableLayer(createPage('1,284.60')), true);
   assert.equal(hasReadableLayer({ ...createStructuredPage(1, '', []) }), false);
 });
+
+test('the values of form fields on a scan with hidden text are kept', async () => {
+  const scan = await PDFDocument.load(await drawScan(MISREAD, 1));
+  const field = scan.getForm().createTextField('customer.number');
+  field.setText('K-99123');
+  field.addToPage(scan.getPage(0), { x: 150, y: 90, width: 200, height: 20 });
+  const { parsedData } = await extractBytes(await scan.save(), 'form.pdf');
+  assert.match(parsedData.text, /INV-20418/);
+  assert.match(parsedData.text, /K-99123/);
+});

@@ -76,7 +76,7 @@ export function readHeaderByRules(
   const printed = known ?? guessType(whole).type;
   const message = printed === 'email' ? splitMessage(source) : null;
   const context = message ? new Context(message.body, options) : whole;
-  const type = message ? guessBodyType(context).type : printed;
+  const type = message ? guessSentType(context).type : printed;
   const collector = new EvidenceCollector();
   const statement = type === 'bank_statement' ? readStatement(context, collector) : null;
   const trade = readTradeOf(context, { type, confidence: 1 }, collector, undefined);
@@ -98,7 +98,7 @@ function understandOne(
   const type = guessLearnedType(whole, collector);
   const message = type.type === 'email' ? splitMessage(source) : null;
   const context = message ? new Context(message.body, options) : whole;
-  const content = message ? guessBodyType(context) : type;
+  const content = message ? guessSentType(context) : type;
   const statement = content.type === 'bank_statement' ? readStatement(context, collector) : null;
   const trade = readTradeOf(context, content, collector, observe);
   const own = readTypeFields(content.type, context, collector);
@@ -181,6 +181,24 @@ function guessLearnedType(context: Context, collector: EvidenceCollector): TypeG
       confidence: Math.round(confidence * 1000) / 1000,
     };
   return { type, confidence };
+}
+
+/** If the type of the body of an e-mail is less certain, the body must also contain line items or transactions. */
+const SURE_OF_BODY = 0.9;
+
+/**
+ * Determines what an e-mail contains. A message of a person often mentions numbers, dates and amounts, so it is an
+ * order or an invoice only if that is certain or if it has line items.
+ */
+function guessSentType(body: Context): TypeGuess {
+  const guess = guessBodyType(body);
+  if (guess.confidence >= SURE_OF_BODY) return guess;
+  const collector = new EvidenceCollector();
+  const entries =
+    guess.type === 'bank_statement'
+      ? readStatement(body, collector).transactions
+      : readTradeOf(body, guess, collector, undefined).lineItems;
+  return entries.length > 0 ? guess : { type: 'email', confidence: guess.confidence };
 }
 
 /** Values that exports need. Electronic invoices contain them only in the XML, not in the printed text. */

@@ -203,13 +203,18 @@ function isAbsurdlyDeep(source: string): boolean {
 }
 
 const HIDING =
-  /display\s*:\s*none|visibility\s*:\s*hidden|(?:font-size|opacity|max-height)\s*:\s*0(?:\.0+)?(?:px|pt|em|rem|%)?\s*(?:[;!]|$)/i;
+  /display\s*:\s*none|visibility\s*:\s*hidden|(?:font-size|opacity)\s*:\s*0(?:\.0+)?(?:px|pt|em|rem|%)?\s*(?:[;!]|$)/i;
+/** The hidden beginning of e-mails. Without the second style, the text is visible below the element. */
+const COLLAPSED = /max-height\s*:\s*0(?:px)?\s*(?:[;!]|$)/i;
+const CLIPPED = /overflow\s*:\s*hidden/i;
 const WHITE =
   /(?:^|;)\s*color\s*:\s*(?:white|#fff(?:fff)?|rgb\(\s*255\s*,\s*255\s*,\s*255\s*\))\s*(?:[;!]|$)/i;
 const BACKGROUND = /background|bgcolor/i;
 
 function isHiding(style: string, isOnWhite: boolean): boolean {
-  return HIDING.test(style) || (isOnWhite && WHITE.test(style));
+  return (
+    HIDING.test(style) || (COLLAPSED.test(style) && CLIPPED.test(style)) || (isOnWhite && WHITE.test(style))
+  );
 }
 
 function writeStyle({ display, isSpaced, isWide, print }: ElementStyle): string {

@@ -1,5 +1,6 @@
 import { Semaphore } from '../../../lib/semaphore.ts';
 import type { ReadDocument, ReadPage, Word } from '../../document.ts';
+import { containsCenter } from '../../layout/geometry.ts';
 import { mapBoxThroughMesh, scaleMesh } from '../../mesh.ts';
 import type { OcrRequest } from '../../ocr/engine.ts';
 import { type GrayImage, type Turn, turnImage } from '../../ocr/image/gray-image.ts';
@@ -7,7 +8,7 @@ import { createOcrRequest } from '../../ocr/ocr-request.ts';
 import { recognizePage } from '../../ocr/recognize-page.ts';
 import { toReadRules, toReadWords } from '../../ocr/to-read-words.ts';
 import type { ExtractionOptions, ReportProgress } from '../../options.ts';
-import type { Code } from '../../parsed-data.ts';
+import type { Box, Code } from '../../parsed-data.ts';
 import { readCodes } from '../codes/read-codes.ts';
 import { drawGray } from './render-pdf-page.ts';
 import { hasReadableLayer, isSenseless, mayBeScanned } from './scanned-page.ts';
@@ -35,8 +36,8 @@ const PAGES_IN_WORK = 2;
 type RecognitionOptions = Pick<ExtractionOptions, 'languages' | 'careful' | 'ocrServer'>;
 
 /**
- * Uses OCR to read pages that have hardly any text, a meaningless text layer, or one that the scanner recognized. If the document previously
- * crashed a parser, it is read page by page.
+ * Uses OCR to read pages that have hardly any text, a meaningless text layer, or one that the scanner recognized.
+ * If the document previously crashed a parser, it is read page by page.
  */
 export async function recognizeScannedPages(
   document: ReadDocument,
@@ -54,7 +55,9 @@ export async function recognizeScannedPages(
       const { number } = page.info;
       if (options.careful !== undefined && isWanted(page, options))
         report({ pagesDone, pagesCount, reading: number });
-      const read = isWanted(page, options) ? await readScan(page, bytes, request) : null;
+      const read = isWanted(page, options)
+        ? await readScan(page, bytes, request, listFields(document, number))
+        : null;
       pagesDone++;
       if (read === null) continue;
       document.pages[index] = read.page;
@@ -75,13 +78,14 @@ async function readScan(
   page: ReadPage,
   bytes: Buffer,
   request: OcrRequest,
+  fields: readonly Box[],
 ): Promise<{ page: ReadPage; codes: Code[] } | null> {
   const { number, width, height, rotation = 0 } = page.info;
   if (page.words.length > 0 && !isReplaceable(page) && !(await hasMoreThanWords(page, bytes))) return null;
   const dpi = Math.min(DPI, 72 * Math.sqrt(MAX_PIXELS / Math.max(1, width * height)));
   const image = await drawGray(bytes, number, dpi, rotation);
   if (image === null) return { page, codes: [] };
-  const recognized = await recognize(page, image, request);
+  const recognized = await recognize(page, image, request, fields);
   const upright = turnImage(image, recognized.turn);
   return { page: recognized.page, codes: await readCodes(upright, number, 72 / dpi) };
 }
@@ -114,6 +118,7 @@ async function recognize(
   page: ReadPage,
   image: GrayImage,
   request: OcrRequest,
+  fields: readonly Box[],
 ): Promise<{ page: ReadPage; turn: Turn }> {
   const found = await recognizePage(image, request);
   const { info } = page;
@@ -131,9 +136,11 @@ async function recognize(
   const { rotation = 0, ...rest } = info;
   const { isRecognized: _, ...unread } = page;
   const turned = ((rotation + found.turn) % 360) as Turn;
+  const isPlaced = found.turn === 0 && mesh === undefined;
+  const filled = isPlaced ? findFilledWords(page, fields, words) : [];
   const recognized: ReadPage = {
     ...unread,
-    words,
+    words: [...words, ...filled],
     rules: toReadRules(found.rules, scale),
     skew: found.skew,
     ...(mesh !== undefined && { mesh }),
@@ -148,6 +155,19 @@ async function recognize(
     },
   };
   return { page: recognized, turn: found.turn };
+}
+
+/** Returns the boxes of the form fields on a page. */
+function listFields({ formFields }: ReadDocument, number: number): Box[] {
+  return formFields.flatMap(({ page, box }) => (page === number && box ? [box] : []));
+}
+
+/** Returns the words in form fields, which the image of a page does not contain, that OCR did not find. */
+function findFilledWords(page: ReadPage, fields: readonly Box[], found: readonly Word[]): Word[] {
+  return page.words.filter(
+    (word) =>
+      fields.some((box) => containsCenter(box, word.box)) && !found.some((other) => overlaps(word, other)),
+  );
 }
 
 /**

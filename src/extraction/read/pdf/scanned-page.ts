@@ -2,7 +2,7 @@ import type { ReadPage, Word } from '../../document.ts';
 
 /** A page with at most this many words may be a scan with a text stamp. */
 const FEW_WORDS = 12;
-/** Letters in the alphabets that OCR reads, and their minimum share of the letters of a page. */
+/** Characters in the alphabets that OCR reads, and their minimum share of those of a page. */
 const READABLE = /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]/gu;
 const LETTERS = /\p{L}/gu;
 const READABLE_SHARE = 0.7;

@@ -53,3 +53,13 @@ test('an empty text has no printed pages', () => {
     [],
   );
 });
+
+test('millions of empty lines and marks are no pages', () => {
+  const { pages } = printText(`Invoice 5\n${'\n'.repeat(2_000_000)}Total: 5.00`);
+  assert.deepEqual(
+    pages.map(({ words }) => words.length),
+    [2, 2],
+  );
+  assert.deepEqual(printText('> \n'.repeat(100_000)).pages, []);
+  assert.equal(printText('>'.repeat(9_000_000)).pages.length, 1);
+});

@@ -1,4 +1,5 @@
 import type { Printout, ReadPage, Word } from '../../document.ts';
+import { QUOTE_MARKS } from '../../quote-marks.ts';
 import { MAX_SEARCHED_WORDS } from '../../size-limits.ts';
 import { isWide } from '../typeset/measure-text.ts';
 
@@ -8,6 +9,7 @@ const CHARACTER = 6;
 const LINE = 12;
 const MARGIN = 40;
 const LINES_OF_PAGE = 66;
+const MAX_PAGES = 500;
 const TAB = 8;
 /** Lines without columns that are longer than this are wrapped. */
 const LONGEST_LINE = 100;
@@ -15,8 +17,6 @@ const LONGEST_LINE = 100;
 const LONGEST_WORD = 1000;
 /** Two parts of a line with a wide space between them. */
 const COLUMNS = /\S(?:\t| {2,})\S/;
-/** The marks of a quotation in an e-mail. */
-const QUOTED = /^(?:\s*>)+\s?/;
 
 /**
  * Prints a text with characters of the same width, for which columns of text files are aligned. Each word has the
@@ -26,17 +26,28 @@ export function printText(text: string): Printout {
   const pages: ReadPage[] = [];
   let budget = MAX_SEARCHED_WORDS;
   let row = 0;
+  let pageEnd = 0;
+  const finish = () => ({ pages, sources: pages.map(() => 1) });
   for (const [index, line] of text.split('\n').entries()) {
-    if (budget <= 0) return { pages, sources: pages.map(() => 1), isCut: true };
-    for (const words of placeWords(line.replace(QUOTED, ''), budget)) {
-      if (row % LINES_OF_PAGE === 0) pages.push(createPage(pages.length + 1));
+    const plain = line.replace(QUOTE_MARKS, '');
+    if (plain.trim() === '') {
+      row++;
+      continue;
+    }
+    for (const words of placeWords(plain, budget)) {
+      if (budget <= 0 || (row >= pageEnd && pages.length >= MAX_PAGES)) return { ...finish(), isCut: true };
+      // Pages without words are left out, because a file can consist of millions of empty lines.
+      if (row >= pageEnd) {
+        pages.push(createPage(pages.length + 1));
+        pageEnd = (Math.floor(row / LINES_OF_PAGE) + 1) * LINES_OF_PAGE;
+      }
       const page = pages.at(-1);
       if (page) addWords(page, words, row % LINES_OF_PAGE, `line ${index + 1}`);
       budget -= words.length;
       row++;
     }
   }
-  return { pages, sources: pages.map(() => 1) };
+  return finish();
 }
 
 interface PlacedWord {

@@ -1,6 +1,7 @@
 import type { LaidOutDocument, Page, Word } from '../../document.ts';
 import { containsCenter } from '../../layout/geometry.ts';
 import type { Table } from '../../parsed-data.ts';
+import { QUOTE_MARKS } from '../../quote-marks.ts';
 import { takePrintedPages } from '../printout.ts';
 
 /**
@@ -20,7 +21,10 @@ export function keepLines(
     offset += lines.length;
     const has = (i: number) => isKept(start + i);
     if (page.info.unit === 'none' || page.lines.length === 0)
-      return { ...page, text: lines.map((line, i) => (has(i) ? removeQuoteMarks(line) : '')).join('\n') };
+      return {
+        ...page,
+        text: lines.map((line, i) => (has(i) ? line.replace(QUOTE_MARKS, '') : '')).join('\n'),
+      };
     const words = page.lines.flatMap((line, i) => (has(i) ? line.words : []));
     return { ...page, words, text: lines.filter((_, i) => has(i)).join('\n') };
   });
@@ -60,8 +64,4 @@ function hasWords({ parts }: Table, pages: readonly Page[]): boolean {
         info.number === page && (box === undefined || words.some((word) => containsCenter(box, word.box))),
     ),
   );
-}
-
-function removeQuoteMarks(line: string): string {
-  return line.replace(/^(?:\s*>)+\s?/, '');
 }

@@ -1,6 +1,7 @@
 import type { LaidOutDocument, Page } from '../../document.ts';
+import { QUOTE_MARKS } from '../../quote-marks.ts';
 import { keepLines, keepPrintedWords } from './keep-lines.ts';
-import { classifyLines, type LineKind } from './message-lines.ts';
+import { classifyLines, type LineKind, readHeaderName } from './message-lines.ts';
 
 /** The parts of a message. Each part is a document whose lines keep their positions in the message. */
 export interface MessageParts {
@@ -23,6 +24,8 @@ const MAX_LINES = 20_000;
  * of the content. Shorter text is only a note about the forwarded message.
  */
 const MIN_CHARACTERS = 400;
+/** Maximum number of lines of the separator and the header of a quoted message, with empty lines. */
+const MOST_HEADER_LINES = 24;
 
 /**
  * Splits a message. The parts of a document with a printout are printed, but the lines of its text decide what is
@@ -34,21 +37,41 @@ export function splitMessage(document: LaidOutDocument): MessageParts {
   const { kinds, forwarded } = classifyLines(lines);
   const written = lines.filter((_, i) => kinds[i] === 'own').join('');
   const passedOn = forwarded && written.length < MIN_CHARACTERS;
-  const isBody = (kind: LineKind) =>
-    kind === 'own' || kind === 'signature' || (passedOn && kind === 'quoted');
-  const nothing = !kinds.some((kind, i) => isBody(kind) && (lines[i] ?? '').trim() !== '');
-  const keep = (isKept: (kind: LineKind) => boolean) => {
-    const isKeptLine = (line: number) => isKept(kinds[line] ?? 'own');
-    return document.printout
-      ? keepPrintedWords(document, pages, isKeptLine)
-      : keepLines(document, pages, isKeptLine);
+  const headers = passedOn ? findQuotedHeaders(lines, kinds) : new Set<number>();
+  const isBody = (line: number) => {
+    const kind = kinds[line] ?? 'own';
+    return kind === 'own' || kind === 'signature' || (passedOn && kind === 'quoted' && !headers.has(line));
   };
+  const nothing = !lines.some((line, i) => isBody(i) && line.trim() !== '');
+  const keep = (isKept: (line: number) => boolean) =>
+    document.printout ? keepPrintedWords(document, pages, isKept) : keepLines(document, pages, isKept);
+  const { printout: _, ...unprinted } = document;
   return {
-    head: keep((kind) => kind === 'head'),
-    body: keep(nothing ? (kind) => kind !== 'head' : isBody),
+    // Long lines of the header are wrapped in print, so it is read from the text.
+    head: keepLines(unprinted, pages, (line) => kinds[line] === 'head'),
+    body: keep(nothing ? (line) => kinds[line] !== 'head' : isBody),
     whole: keep(() => true),
     text: document.pages.every((page) => page.info.unit === 'none') ? markParts(lines, kinds) : document.text,
   };
+}
+
+/**
+ * Returns the lines at the beginning of quoted messages that are not part of their text: the separator, and the
+ * header of the message.
+ */
+function findQuotedHeaders(lines: readonly string[], kinds: readonly LineKind[]): Set<number> {
+  const found = new Set<number>();
+  for (const [start, kind] of kinds.entries()) {
+    if (kind !== 'quoted' || kinds[start - 1] === 'quoted') continue;
+    let last = start - 1;
+    for (let i = start; i < Math.min(lines.length, start + MOST_HEADER_LINES); i++) {
+      const line = (lines[i] ?? '').replace(QUOTE_MARKS, '').trim();
+      if (readHeaderName(line) !== null) last = i;
+      else if (line !== '' && i > start) break;
+    }
+    for (let i = start; i <= last; i++) found.add(i);
+  }
+  return found;
 }
 
 function getLines(page: Page): string[] {

@@ -47,12 +47,7 @@ export const guessType = once(
  * Types of the content of an e-mail whose fields are read. Other content is a message of a person, for example about a
  * contract.
  */
-const SENT_TYPES: ReadonlySet<DocumentType> = new Set([
-  ...TRADE_TYPES,
-  'bank_statement',
-  'payslip',
-  'resume',
-]);
+const SENT_TYPES: ReadonlySet<DocumentType> = new Set([...TRADE_TYPES, 'bank_statement', 'payslip']);
 
 /** Determines what an e-mail contains, such as an order; `email` if it is a message of a person. */
 export function guessBodyType(body: Context): TypeGuess {
