@@ -180,7 +180,7 @@ test('a question about a quote is not an order', async () => {
   const text =
     'Guten Tag Frau Kern,\n\nzu Ihrem Angebot 2026-114 vom 12.02.2026 haben wir noch eine Frage: gilt der Preis von ' +
     '1.240,00 EUR auch bei Abnahme von 20 Stück?\n\nMit freundlichen Grüßen\nJan Holm\nHolm Bau GmbH\n' +
-    'Hafenstraße 12, 24103 Kiel\nUSt-IdNr. DE136695976';
+    'Hafenstraße 12, 24103 Kiel\nUSt-IdNr. DE893704004';
   const { parsedData } = await extractBytes(createMail('plain', text), 'question.eml');
   assert.deepEqual([parsedData.fields.number, parsedData.fields.order_number], [undefined, undefined]);
 });
