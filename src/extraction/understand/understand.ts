@@ -76,7 +76,7 @@ export function readHeaderByRules(
   const printed = known ?? guessType(whole).type;
   const message = printed === 'email' ? splitMessage(source) : null;
   const context = message ? new Context(message.body, options) : whole;
-  const type = message ? guessSentType(context).type : printed;
+  const type = message ? settleBodyType(context).type : printed;
   const collector = new EvidenceCollector();
   const statement = type === 'bank_statement' ? readStatement(context, collector) : null;
   const trade = readTradeOf(context, { type, confidence: 1 }, collector, undefined);
@@ -98,7 +98,7 @@ function understandOne(
   const type = guessLearnedType(whole, collector);
   const message = type.type === 'email' ? splitMessage(source) : null;
   const context = message ? new Context(message.body, options) : whole;
-  const content = message ? guessSentType(context) : type;
+  const content = message ? settleBodyType(context) : type;
   const statement = content.type === 'bank_statement' ? readStatement(context, collector) : null;
   const trade = readTradeOf(context, content, collector, observe);
   const own = readTypeFields(content.type, context, collector);
@@ -187,10 +187,10 @@ function guessLearnedType(context: Context, collector: EvidenceCollector): TypeG
 const SURE_OF_BODY = 0.9;
 
 /**
- * Determines what an e-mail contains. A message of a person often mentions numbers, dates and amounts, so it is an
+ * Determines what an e-mail contains, like `guessBodyType`, but more carefully. A message of a person often mentions numbers, dates and amounts, so it is an
  * order or an invoice only if that is certain or if it has line items.
  */
-function guessSentType(body: Context): TypeGuess {
+function settleBodyType(body: Context): TypeGuess {
   const guess = guessBodyType(body);
   if (guess.confidence >= SURE_OF_BODY) return guess;
   const collector = new EvidenceCollector();

@@ -63,3 +63,24 @@ test('millions of empty lines and marks are no pages', () => {
   assert.deepEqual(printText('> \n'.repeat(100_000)).pages, []);
   assert.equal(printText('>'.repeat(9_000_000)).pages.length, 1);
 });
+
+test('cells between tabs are below each other, however long they are', () => {
+  const rows = [
+    ['Item', 'Quantity', 'Price'],
+    ['Long brass handle with a lock', '5', '3.00'],
+    ['Hinge', '', '1.50'],
+  ];
+  const [page] = printText(rows.map((row) => row.join('\t')).join('\n')).pages;
+  const left = new Map(page?.words.map(({ text, box }) => [text, box[0]]));
+  assert.equal(left.get('5'), left.get('Quantity'));
+  assert.equal(left.get('3.00'), left.get('Price'));
+  assert.equal(left.get('1.50'), left.get('Price'));
+  assert.ok((left.get('Quantity') ?? 0) > (page?.words.find(({ text }) => text === 'lock')?.box[2] ?? 0));
+});
+
+test('a text that is aligned with several tabs stays as its author sees it', () => {
+  const [page] = printText('Item\t\tPrice\nOak table\t12.00\nOak chair\t8.00').pages;
+  const left = new Map(page?.words.map(({ text, box }) => [text, box[0]]));
+  assert.equal(left.get('12.00'), left.get('Price'));
+  assert.equal(left.get('8.00'), left.get('Price'));
+});

@@ -1,7 +1,8 @@
 import type { Printout, ReadPage, Word } from '../../document.ts';
 import { QUOTE_MARKS } from '../../quote-marks.ts';
 import { MAX_SEARCHED_WORDS } from '../../size-limits.ts';
-import { isWide } from '../typeset/measure-text.ts';
+import { measureColumns } from './measure-columns.ts';
+import { findTabStops } from './tab-stops.ts';
 
 /** Size of the text and dimensions of its characters and lines, in points. */
 const SIZE = 10;
@@ -28,13 +29,14 @@ export function printText(text: string): Printout {
   let row = 0;
   let pageEnd = 0;
   const finish = () => ({ pages, sources: pages.map(() => 1) });
-  for (const [index, line] of text.split('\n').entries()) {
-    const plain = line.replace(QUOTE_MARKS, '');
+  const lines = text.split('\n').map((line) => line.replace(QUOTE_MARKS, ''));
+  const stops = findTabStops(lines);
+  for (const [index, plain] of lines.entries()) {
     if (plain.trim() === '') {
       row++;
       continue;
     }
-    for (const words of placeWords(plain, budget)) {
+    for (const words of placeWords(plain, budget, stops.get(index))) {
       if (budget <= 0 || (row >= pageEnd && pages.length >= MAX_PAGES)) return { ...finish(), isCut: true };
       // Pages without words are left out, because a file can consist of millions of empty lines.
       if (row >= pageEnd) {
@@ -56,18 +58,22 @@ interface PlacedWord {
   width: number;
 }
 
-/** Returns the words of a line with their columns, as one or more rows. */
-function placeWords(line: string, limit: number): PlacedWord[][] {
+/**
+ * Returns the words of a line with their columns, as one or more rows.
+ * @param stops the columns of the tab stops, if they are not at fixed distances
+ */
+function placeWords(line: string, limit: number, stops: readonly number[] = []): PlacedWord[][] {
   const isWrapped = line.length > LONGEST_LINE && !COLUMNS.test(line);
   const rows: PlacedWord[][] = [[]];
   let column = 0;
   let count = 0;
+  let tabs = 0;
   for (const [part] of line.matchAll(/\t|[^\S\t]+|\S+/g)) {
-    if (part === '\t') column += TAB - (column % TAB);
+    if (part === '\t') column = stops[tabs++] ?? column + TAB - (column % TAB);
     else if (part.trim() === '') column += part.length;
     else {
       if (count++ >= limit) break;
-      const width = measureWidth(part);
+      const width = measureColumns(part);
       if (isWrapped && column > 0 && column + width > LONGEST_LINE) {
         rows.push([]);
         column = 0;
@@ -77,13 +83,6 @@ function placeWords(line: string, limit: number): PlacedWord[][] {
     }
   }
   return rows;
-}
-
-/** Returns the number of columns that a word takes up. */
-function measureWidth(word: string): number {
-  let width = 0;
-  for (const character of word) width += isWide(character) ? 2 : 1;
-  return width;
 }
 
 function addWords(page: ReadPage, words: readonly PlacedWord[], row: number, at: string): void {

@@ -28,7 +28,8 @@ interface IndentedLine {
 /**
  * Joins indented lines to the entries above them if the entries begin at the same left edge and the lines below
  * them at another, further to the right. Each line alone is uncertain, because a description can have any number
- * of lines, but a heading between entries is never indented.
+ * of lines; together, they are more probably descriptions than headings between the entries, which begin where the
+ * entries do.
  */
 export function joinIndented(
   lines: readonly ListLine[],
