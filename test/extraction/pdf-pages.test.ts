@@ -79,6 +79,21 @@ describe('a page of a PDF', () => {
       for (const { box } of pages[0]?.words ?? []) assert.ok(box[0] >= 0 && box[3] <= 300, box.join());
     });
 
+  for (const turn of [0, 90, 180, 270])
+    test(`has whole words if their characters are placed one by one on a page rotated by ${turn} degrees`, async () => {
+      const widths: Record<string, number> = { B: 8, C: 8.7, c: 6, i: 2.7, m: 10, ' ': 3.3 };
+      const moves = [...'Banca Cibinium'].map((one) => `(${one}) Tj ${widths[one] ?? 6.7} 0 Td`).join(' ');
+      const { pages } = await read(
+        makeContentPdf(`BT /F 12 Tf 20 200 Td ${moves} ET`, HELVETICA, {
+          3: String(ONE_PAGE[3]).replace('/Type/Page', `/Type/Page/Rotate ${turn}`),
+        }),
+      );
+      assert.deepEqual(
+        pages[0]?.words.map(({ text }) => text),
+        ['Banca', 'Cibinium'],
+      );
+    });
+
   test('has words of a negative size, which are upside down', async () => {
     const { pages } = await read(makeContentPdf('BT /F -12 Tf 200 100 Td (Turned) Tj ET'));
     assert.deepEqual(

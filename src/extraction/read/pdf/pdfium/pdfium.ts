@@ -23,6 +23,7 @@ const FUNCTIONS = {
   flattenPage: 'FPDFPage_Flatten',
   boundingBox: 'FPDF_GetPageBoundingBox',
   rotation: 'FPDFPage_GetRotation',
+  rotate: 'FPDFPage_SetRotation',
 
   openText: 'FPDFText_LoadPage',
   closeText: 'FPDFText_ClosePage',

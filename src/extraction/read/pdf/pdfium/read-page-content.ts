@@ -38,7 +38,7 @@ export function readPageContent(pdf: OpenPdf, number: number, fonts: PageFonts |
     if (space === null) return null;
     const boldByName = new Set<Word>();
     const findText = (font: string, code: number) => fonts?.findText(number, font, code) ?? null;
-    const { words, hiddenShare } = withText(pdfium, page, (text) =>
+    const { words, hiddenShare } = withText(pdfium, page, space.turns, (text) =>
       readWords(pdfium, text, space, boldByName, findText),
     ) ?? { words: [], hiddenShare: 0 };
     const drawn = form?.drawn ?? readDrawn(pdfium, page, space);
@@ -85,8 +85,14 @@ function readForm(pdf: OpenPdf, page: number, number: number): { fields: FormFie
   return { fields, drawn };
 }
 
-function withText<T>(pdfium: Pdfium, page: number, read: (text: number) => T): T | null {
+/**
+ * Opens the text of a page as if the page were not rotated: on a rotated page, PDFium inserts spaces between the parts
+ * of a word that are placed separately, for example because of kerning.
+ */
+function withText<T>(pdfium: Pdfium, page: number, turns: number, read: (text: number) => T): T | null {
+  if (turns !== 0) pdfium.rotate(page, 0);
   const text = pdfium.openText(page);
+  if (turns !== 0) pdfium.rotate(page, turns);
   if (text === 0) return null;
   const result = read(text);
   pdfium.closeText(text);
