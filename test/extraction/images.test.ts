@@ -1,10 +1,14 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { before, test } from 'node:test';
 import { PDFDocument, StandardFonts } from 'pdf-lib';
 import sharp from 'sharp';
 import { postToOcrServer } from '../../src/extraction/ocr/recognize/post-to-ocr-server.ts';
+import { renderImage } from '../../src/extraction/read/image/render-image.ts';
 import { renderPdfPage } from '../../src/extraction/read/pdf/render-pdf-page.ts';
 import { extractBytes } from './read-file.ts';
 import { makeBitmap } from './support/bitmap.ts';
@@ -59,6 +63,50 @@ for (const turn of [90, 180, 270] as const)
     assert.equal(parsedData.pages[0]?.rotation, 360 - turn);
     assert.ok((parsedData.pages[0]?.width ?? 0) > (parsedData.pages[0]?.height ?? 0));
   });
+
+test('a table of small numbers is read as well sideways as upright', async () => {
+  const pdf = await PDFDocument.create();
+  const font = await pdf.embedFont(StandardFonts.Helvetica);
+  const sheet = pdf.addPage([595, 420]);
+  const words: string[] = [];
+  for (let row = 0; row < 30; row++)
+    for (let column = 0; column < 9; column++) {
+      const word = `${column % 3 === 1 ? 'A' : ''}${((row * 7919 + column * 104_729) % 90_000) + 10_000}`;
+      words.push(word);
+      sheet.drawText(word, { x: 40 + column * 58, y: 380 - row * 11, size: 7.5, font });
+    }
+  const scan = await renderPdfPage(Buffer.from(await pdf.save()), 1, 1654);
+  for (const turn of [0, 90, 180, 270]) {
+    const turned = await sharp(scan).rotate(turn).png().toBuffer();
+    const { parsedData } = await extractBytes(turned, 'scan.png');
+    const found = new Set(parsedData.text.split(/[\s|]+/));
+    const missing = words.filter((word) => !found.has(word));
+    assert.ok(missing.length <= words.length * 0.05, `${turn} degrees: ${missing.length} words are missing`);
+  }
+});
+
+test('a fax whose pixels are twice as high as wide is read and shown with its real proportions', async () => {
+  const { width, height } = await sharp(page).metadata();
+  const squeezed = sharp(page).resize({ width, height: Math.round(height / 2), fit: 'fill' });
+  const fax = await squeezed.tiff({ xres: 8, yres: 4, compression: 'lzw' }).toBuffer();
+  const { parsedData } = await extractBytes(fax, 'fax.tiff');
+  assertReads(parsedData.text);
+  const [info] = parsedData.pages;
+  assert.deepEqual([info?.width, info?.height], [width, 2 * Math.round(height / 2)]);
+  const folder = await mkdtemp(join(tmpdir(), 'legible-test-'));
+  try {
+    await writeFile(join(folder, 'fax.tiff'), fax);
+    for (const [turn, ratio] of [
+      [0, height / width],
+      [90, width / height],
+    ] as const) {
+      const shown = await sharp(await renderImage(join(folder, 'fax.tiff'), 'tiff', 1, 300, turn)).metadata();
+      assert.ok(Math.abs(shown.height / shown.width - ratio) < 0.01, `${shown.width} × ${shown.height}`);
+    }
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+});
 
 test('every frame of a TIFF is a page', async () => {
   const { width = 0, height = 0 } = await sharp(page).metadata();

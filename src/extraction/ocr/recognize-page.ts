@@ -6,7 +6,7 @@ import { detectLines } from './detect/detect-lines.ts';
 import { estimateSkew } from './detect/estimate-skew.ts';
 import { removeRulingLines } from './detect/remove-ruling-lines.ts';
 import { findRulingLines } from './detect/ruling-lines.ts';
-import { makeUpright, sampleLines, type UprightPage } from './detect/turn-upright.ts';
+import { makeUpright, sampleLines, turnUnreadablePage, type UprightPage } from './detect/turn-upright.ts';
 import type { OcrRequest, OcrWord } from './engine.ts';
 import { findMesh, flattenImage } from './flatten/flatten-page.ts';
 import type { GrayImage, Turn } from './image/gray-image.ts';
@@ -55,13 +55,14 @@ export const NOTHING_READ = {
   rules: [],
 } as const satisfies Partial<RecognizedPage>;
 
-/** Minimum share of the lines of text that must also be found on the flat page. */
+/** Minimum share of the lines of text that must also be found on the upright or flat page. */
 const LEAST_FOUND_AGAIN = 0.5;
 
 async function recognizeImage(image: GrayImage, request: OcrRequest): Promise<RecognizedPage> {
   const found = await detectLines(image);
   if (found.length === 0) return { ...NOTHING_READ, width: image.width, height: image.height };
-  const upright = await makeUpright(image, found, request.languages);
+  const turned = await makeUpright(image, found, request.languages);
+  const upright = await refineLines(await turnUnreadablePage(turned));
   const { turn } = upright;
   const { width, height } = upright.image;
   const flat = await flattenPage(upright);
@@ -75,6 +76,14 @@ async function recognizeImage(image: GrayImage, request: OcrRequest): Promise<Re
   const confidence = calculateConfidence(lines.flat());
   if (flat !== null) return { lines, turn, width, height, mesh: flat.mesh, confidence, skew: 0, rules };
   return { lines, turn, width, height, confidence, skew, rules };
+}
+
+/** Finds the lines of a turned page again, because the detector was trained with upright text. */
+async function refineLines(page: UprightPage): Promise<UprightPage> {
+  if (page.turn === 0) return page;
+  const quads = await detectLines(page.image);
+  if (quads.length < page.quads.length * LEAST_FOUND_AGAIN) return page;
+  return { ...page, quads, sample: await sampleLines(page.image, quads) };
 }
 
 /**

@@ -3,6 +3,7 @@ import { cutLine, getNormalWidth } from '../image/line-image.ts';
 import { measureReadable } from '../recognize/find-alphabet.ts';
 import type { LineReading } from '../recognize/paddle/paddle-engine.ts';
 import { LINES, recognizeLines } from '../recognize/paddle/recognize-lines.ts';
+import { detectLines } from './detect-lines.ts';
 
 /**
  * Number of lines that are read to determine the orientation, and maximum length of the part that is read, in
@@ -58,6 +59,25 @@ export async function makeUpright(
     if (Math.max(first, second) >= READABLE) return first >= second ? asItIs : upsideDown;
   }
   return flippedConfidence <= confidence + 0.03 ? asItIs : upsideDown;
+}
+
+/**
+ * Turns a page on its side if its lines cannot be read, but can be read then: the columns of a narrow table on a page
+ * that was scanned sideways can look like lines.
+ */
+export async function turnUnreadablePage(page: UprightPage): Promise<UprightPage> {
+  if (isSurelyText(page)) return page;
+  const image = turnImage(page.image, 90);
+  const quads = await detectLines(image);
+  for (const isUpsideDown of [false, true]) {
+    const sample = await readSample(image, quads, isUpsideDown);
+    if (calculateMeanConfidence(sample) < SURE) continue;
+    const turned = isUpsideDown ? turnImage(image, 180) : image;
+    const turn = ((page.turn + (isUpsideDown ? 270 : 90)) % 360) as Turn;
+    const lines = isUpsideDown ? quads.map((quad) => turnQuad(quad, 180, image)) : quads;
+    return { image: turned, quads: lines, turn, sample: await readSample(turned, lines, false) };
+  }
+  return page;
 }
 
 /** Whether OCR is confident that an image contains text. Leaves and stones can look like text. */

@@ -4,6 +4,8 @@ import { ExtractionError } from '../../document.ts';
 import { decodeBmp } from './decode-bmp.ts';
 import { decodeHeic } from './decode-heic.ts';
 import { checkSize } from './limits.ts';
+import { measureUpright } from './load-frames.ts';
+import { readPixelShape } from './read-pixel-shape.ts';
 
 const WITH_FRAMES = ['tiff'];
 
@@ -23,10 +25,11 @@ export async function renderImage(
   sharp.concurrency(1);
   try {
     const image = await openFrame(file, format, page);
+    const shape = format === 'tiff' ? readPixelShape(await readFile(file), page - 1) : 1;
     return await image
       .autoOrient()
       .rotate(turn)
-      .resize({ width, withoutEnlargement: true })
+      .resize(shape === 1 ? { width, withoutEnlargement: true } : await chooseSize(image, shape, width, turn))
       .flatten({ background: 'white' })
       .toColourspace('srgb')
       .png({ compressionLevel: 6 })
@@ -35,6 +38,21 @@ export async function renderImage(
     if (cause instanceof ExtractionError) throw cause;
     throw new ExtractionError('corrupt_file', 'The image is damaged and cannot be opened.', { cause });
   }
+}
+
+/** Returns the size of an image whose pixels are not square, at most `width` pixels wide. */
+async function chooseSize(
+  image: Sharp,
+  shape: number,
+  width: number,
+  turn: number,
+): Promise<{ width: number; height: number; fit: 'fill' }> {
+  const upright = measureUpright(await image.metadata(), shape);
+  const isSideways = turn % 180 !== 0;
+  const full = isSideways ? { width: upright.height, height: upright.width } : upright;
+  const scale = Math.min(1, width / full.width);
+  const fit = (side: number) => Math.max(1, Math.round(side * scale));
+  return { width: fit(full.width), height: fit(full.height), fit: 'fill' };
 }
 
 async function openFrame(file: string, format: string, page: number): Promise<Sharp> {
