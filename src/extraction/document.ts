@@ -66,6 +66,8 @@ export interface ReadPage {
    * models were trained with it. The layout step uses this set to find headings and then removes it.
    */
   boldByName?: ReadonlySet<Word>;
+  /** Set by the PDF reader if images cover most of the page. */
+  isImage?: true;
   /** Set by the PDF reader if the words are a hidden layer of recognized text on a scan. */
   isRecognized?: true;
   /**

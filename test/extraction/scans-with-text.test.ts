@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
-import { PDFDocument, StandardFonts, setTextRenderingMode, TextRenderingMode } from 'pdf-lib';
+import { degrees, PDFDocument, StandardFonts, setTextRenderingMode, TextRenderingMode } from 'pdf-lib';
 import { renderPdfPage } from '../../src/extraction/read/pdf/render-pdf-page.ts';
 import { hasReadableLayer } from '../../src/extraction/read/pdf/scanned-page.ts';
 import { createStructuredPage } from '../../src/extraction/read/structured-page.ts';
@@ -101,4 +101,34 @@ test('the values of form fields on a scan with hidden text are kept', async () =
   const { parsedData } = await extractBytes(await scan.save(), 'form.pdf');
   assert.match(parsedData.text, /INV-20418/);
   assert.match(parsedData.text, /K-99123/);
+});
+
+test('a scan with a printed stamp is read with OCR, and the words of the stamp are kept', async () => {
+  const stamped = await drawPage(async (pdf, write) => {
+    const page = pdf.getPage(0);
+    page.drawImage(await pdf.embedPng(image), { x: 0, y: 0, width: WIDTH, height: HEIGHT });
+    write('RECEIVED 4 March 2026 DMS-0041772', -0.8);
+  });
+  const { parsedData } = await extractBytes(stamped, 'stamped.pdf');
+  for (const line of [...LINES, 'RECEIVED 4 March 2026 DMS-0041772'])
+    assert.ok(parsedData.text.includes(line), line);
+  assert.equal(parsedData.fields.number, 'INV-20418');
+  assert.equal(parsedData.pages[0]?.method, 'mixed');
+});
+
+test('a stamp on a scan that lies on its side does not hide the text of the scan', async () => {
+  const pdf = await PDFDocument.create();
+  const font = await pdf.embedFont(StandardFonts.Helvetica);
+  const page = pdf.addPage([HEIGHT, WIDTH]);
+  page.drawImage(await pdf.embedPng(image), {
+    x: HEIGHT,
+    y: 0,
+    width: WIDTH,
+    height: HEIGHT,
+    rotate: degrees(90),
+  });
+  page.drawText('DMS-0041772', { x: 10, y: WIDTH - 12, size: 8, font });
+  const { parsedData } = await extractBytes(await pdf.save(), 'sideways.pdf');
+  for (const line of LINES) assert.ok(parsedData.text.includes(line), line);
+  assert.equal(parsedData.fields.total, 1284.6);
 });

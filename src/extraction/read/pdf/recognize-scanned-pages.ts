@@ -10,6 +10,7 @@ import { toReadRules, toReadWords } from '../../ocr/to-read-words.ts';
 import type { ExtractionOptions, ReportProgress } from '../../options.ts';
 import type { Box, Code } from '../../parsed-data.ts';
 import { readCodes } from '../codes/read-codes.ts';
+import { findDistortedWords, repairWords } from './distorted-text.ts';
 import { drawGray } from './render-pdf-page.ts';
 import { hasReadableLayer, isSenseless, mayBeScanned } from './scanned-page.ts';
 
@@ -21,7 +22,7 @@ const MAX_PIXELS = 12_000_000;
  * its words.
  */
 const LOOK_DPI = 75;
-const INK_SHARE = 0.01;
+const INK_SHARE = 0.005;
 /** Minimum confidence at which recognized words replace a meaningless text layer. */
 const BETTER = 0.8;
 /** Minimum number of recognized characters, relative to those of the text layer of the scanner. */
@@ -36,7 +37,8 @@ const PAGES_IN_WORK = 2;
 type RecognitionOptions = Pick<ExtractionOptions, 'languages' | 'careful' | 'ocrServer'>;
 
 /**
- * Uses OCR to read pages that have hardly any text, a meaningless text layer, or one that the scanner recognized.
+ * Uses OCR to read pages that have hardly any text, a text layer with wrong characters, or one that the scanner
+ * recognized.
  * If the document previously crashed a parser, it is read page by page.
  */
 export async function recognizeScannedPages(
@@ -81,7 +83,8 @@ async function readScan(
   fields: readonly Box[],
 ): Promise<{ page: ReadPage; codes: Code[] } | null> {
   const { number, width, height, rotation = 0 } = page.info;
-  if (page.words.length > 0 && !isReplaceable(page) && !(await hasMoreThanWords(page, bytes))) return null;
+  const isDoubtful = isReplaceable(page) || findDistortedWords(page.words).length > 0;
+  if (page.words.length > 0 && !isDoubtful && !(await hasMoreThanWords(page, bytes))) return null;
   const dpi = Math.min(DPI, 72 * Math.sqrt(MAX_PIXELS / Math.max(1, width * height)));
   const image = await drawGray(bytes, number, dpi, rotation);
   if (image === null) return { page, codes: [] };
@@ -91,10 +94,11 @@ async function readScan(
 }
 
 /**
- * Whether a page has more ink than its few words account for. Such a page is a scan rather than the last page
- * of a letter.
+ * Whether a page is an image, or has more ink than its few words account for. Such a page is a scan rather than the
+ * last page of a letter.
  */
 async function hasMoreThanWords(page: ReadPage, bytes: Buffer): Promise<boolean> {
+  if (page.isImage) return true;
   const { number, width, height, rotation } = page.info;
   const dpi = Math.min(LOOK_DPI, 72 * Math.sqrt(MAX_PIXELS / Math.max(1, width * height)));
   const image = await drawGray(bytes, number, dpi, rotation);
@@ -127,20 +131,27 @@ async function recognize(
   const words = toReadWords(found.lines, scale);
   if (words.length === 0) return { page, turn: 0 };
   const mesh = found.mesh && scaleMesh(found.mesh, scale);
-  const isReplaced = isReplaceable(page);
-  if (page.words.length > 0 && !isReplaced) {
+  const distorted = isReplaceable(page) ? [] : findDistortedWords(page.words);
+  if (distorted.length > 0) {
+    if (found.confidence < BETTER) return { page, turn: 0 };
+    const repaired = found.turn === 0 && mesh === undefined ? repairWords(page, distorted, words) : null;
+    if (repaired !== null) return { page: repaired, turn: 0 };
+  }
+  const isReplaced = isReplaceable(page) || distorted.length > 0;
+  if (!isReplaced && page.words.length > 0) {
     const onPage = words.map((word) => (mesh ? { ...word, box: mapBoxThroughMesh(mesh, word.box) } : word));
-    return { page: withMissingWords(page, onPage, found.turn === 0), turn: 0 };
+    if (!hasMoreWords(onPage, page.words)) return { page, turn: 0 };
   }
   if (isReplaced && (found.confidence < BETTER || hasLostWords(page, words))) return { page, turn: 0 };
   const { rotation = 0, ...rest } = info;
-  const { isRecognized: _, ...unread } = page;
+  const { isImage: _image, isRecognized: _words, ...unread } = page;
   const turned = ((rotation + found.turn) % 360) as Turn;
   const isPlaced = found.turn === 0 && mesh === undefined;
-  const filled = isPlaced ? findFilledWords(page, fields, words) : [];
+  const own = isReplaced ? findFilledWords(page, fields, words) : page.words;
+  const all = isPlaced ? joinWords(own, words) : words;
   const recognized: ReadPage = {
     ...unread,
-    words: [...words, ...filled],
+    words: all,
     rules: toReadRules(found.rules, scale),
     skew: found.skew,
     ...(mesh !== undefined && { mesh }),
@@ -148,7 +159,7 @@ async function recognize(
       ...rest,
       width: isTurned ? info.height : info.width,
       height: isTurned ? info.width : info.height,
-      method: 'ocr',
+      method: isReplaced || page.words.length === 0 || !isPlaced ? 'ocr' : 'mixed',
       confidence: found.confidence,
       warnings: info.warnings.filter(({ code }) => code !== 'page_without_text'),
       ...(turned !== 0 && { rotation: turned }),
@@ -184,13 +195,15 @@ function hasLostWords(page: ReadPage, found: readonly Word[]): boolean {
   return page.isRecognized === true && count(found) < count(page.words) * LEAST_FOUND;
 }
 
-/** Adds the words in the image to those of the text layer. */
-function withMissingWords(page: ReadPage, words: Word[], isUpright: boolean): ReadPage {
-  const missing = words.filter((word) => !page.words.some((other) => overlaps(word, other)));
-  if (!isUpright || missing.length <= page.words.length) return page;
-  const all = [...page.words, ...missing];
-  const confidence = all.reduce((sum, word) => sum + word.confidence, 0) / all.length;
-  return { ...page, words: all, info: { ...page.info, method: 'mixed', confidence } };
+/** Whether more recognized words are outside the words of the text layer than these are. */
+function hasMoreWords(found: readonly Word[], words: readonly Word[]): boolean {
+  const missing = found.filter((word) => !words.some((other) => overlaps(word, other)));
+  return missing.length > words.length;
+}
+
+/** Returns the words of the text layer, such as a stamp, and the recognized words at other places. */
+function joinWords(own: readonly Word[], found: readonly Word[]): Word[] {
+  return [...found.filter((word) => !own.some((other) => overlaps(word, other))), ...own];
 }
 
 function overlaps({ box: a }: Word, { box: b }: Word): boolean {

@@ -1,4 +1,5 @@
 import type { ReadPage, Word } from '../../document.ts';
+import { findDistortedWords } from './distorted-text.ts';
 
 /** A page with at most this many words may be a scan with a text stamp. */
 const FEW_WORDS = 12;
@@ -11,7 +12,12 @@ const GARBLED_SHARE = 0.3;
 
 export function mayBeScanned(page: ReadPage): boolean {
   if (page.info.width <= 0 || page.info.warnings.some(({ code }) => code === 'page_unreadable')) return false;
-  return page.words.length <= FEW_WORDS || isSenseless(page.words) || hasReadableLayer(page);
+  return (
+    page.words.length <= FEW_WORDS ||
+    isSenseless(page.words) ||
+    hasReadableLayer(page) ||
+    findDistortedWords(page.words).length > 0
+  );
 }
 
 /** Whether a page has a hidden layer of recognized text in an alphabet that OCR reads. */

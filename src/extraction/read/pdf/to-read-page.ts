@@ -11,13 +11,15 @@ export interface PageContent {
   readonly words: Word[];
   readonly graphics: PageGraphics;
   readonly boldByName: ReadonlySet<Word>;
+  /** Whether images cover most of the page. */
+  readonly isImage: boolean;
   /** Whether the words are a hidden layer of recognized text on a scan. */
   readonly isRecognized: boolean;
 }
 
 export function toReadPage(
   number: number,
-  { width, height, words, graphics, boldByName, isRecognized }: PageContent,
+  { width, height, words, graphics, boldByName, isImage, isRecognized }: PageContent,
 ): ReadPage {
   const warnings: Warning[] =
     words.length > 0
@@ -38,6 +40,7 @@ export function toReadPage(
     marks: findMarks(graphics),
     tables: [],
     ...(boldByName.size === 0 ? {} : { boldByName }),
+    ...(isImage && { isImage }),
     ...(isRecognized && { isRecognized }),
     text: '',
   };

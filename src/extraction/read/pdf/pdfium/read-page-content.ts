@@ -52,6 +52,7 @@ export function readPageContent(pdf: OpenPdf, number: number, fonts: PageFonts |
         words,
         graphics,
         boldByName,
+        isImage,
         isRecognized: isImage && hiddenShare >= HIDDEN_SHARE,
       },
       fields: form?.fields ?? [],

@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { PDFDict, PDFDocument, PDFName, StandardFonts } from 'pdf-lib';
+import { extractBytes } from './read-file.ts';
+
+const LINES = [
+  'Bergmann Holzbau GmbH, Sonnenweg 4, 50667 Köln',
+  'Rechnung Nr. 2026-0417 vom 12. März 2026',
+  'Lieferung der bestellten Dachbalken und Bretter',
+  'Zwischensumme 1.250,00 EUR, Umsatzsteuer 237,50 EUR',
+  'Gesamtbetrag 1.487,50 EUR, zahlbar bis 11. April 2026',
+];
+
+/** The printable characters of Latin-1, mapped to themselves. */
+const printable = Array.from({ length: 0xe0 }, (_, index): [string, string] => {
+  const character = String.fromCharCode(0x20 + index);
+  return [character, character];
+});
+
+/** Prints the lines with a font that maps its codes to other characters. */
+async function printWithCodes(codes: ReadonlyMap<string, string>): Promise<Buffer> {
+  const pdf = await PDFDocument.create();
+  const font = await pdf.embedFont(StandardFonts.Helvetica);
+  const page = pdf.addPage([420, 300]);
+  for (const [index, line] of LINES.entries())
+    page.drawText(line, { x: 30, y: 250 - index * 34, size: 13, font });
+  await pdf.flush();
+  const hex = (text: string) => text.charCodeAt(0).toString(16).padStart(4, '0');
+  const rows = [...codes].map(([from, to]) => `<${hex(from).slice(2)}> <${hex(to)}>`);
+  const map = [
+    '/CIDInit /ProcSet findresource begin 12 dict begin begincmap',
+    '1 begincodespacerange <00> <ff> endcodespacerange',
+    `${rows.length} beginbfchar ${rows.join('\n')} endbfchar`,
+    'endcmap end end',
+  ].join('\n');
+  const stream = pdf.context.register(pdf.context.stream(map));
+  pdf.context.lookup(font.ref, PDFDict).set(PDFName.of('ToUnicode'), stream);
+  return Buffer.from(await pdf.save());
+}
+
+test('a page whose characters all have wrong codes is read with OCR', async () => {
+  const letters = [...'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ'];
+  const signs = [...'<>?;%$+!^~|{}'];
+  const codes = new Map(letters.map((letter, index) => [letter, signs[index % signs.length] ?? letter]));
+  for (const vowel of 'aeiou') codes.set(vowel, String.fromCharCode(vowel.charCodeAt(0) - 25));
+  const { parsedData } = await extractBytes(await printWithCodes(codes), 'wrong-codes.pdf');
+  assert.equal(parsedData.text.replace(/\n+/g, '\n'), LINES.join('\n'));
+  assert.equal(parsedData.pages[0]?.method, 'ocr');
+  assert.equal(parsedData.fields.total, 1487.5);
+});
+
+test('only the words with wrong codes are replaced if the others are right', async () => {
+  const codes = new Map([...printable, ['h', '\ufffd']]);
+  const { parsedData } = await extractBytes(await printWithCodes(codes), 'missing-codes.pdf');
+  assert.match(parsedData.text, /Rechnung Nr\. 2026-0417/);
+  assert.match(parsedData.text, /Dachbalken und Bretter/);
+  assert.match(parsedData.text, /Zwischensumme 1\.250,00/);
+  assert.equal(parsedData.pages[0]?.method, 'mixed');
+});
+
+test('a page with hardly any unusual signs remains unchanged', async () => {
+  const codes = new Map([...printable, ['Z', '+']]);
+  const { parsedData } = await extractBytes(await printWithCodes(codes), 'codes.pdf');
+  assert.equal(parsedData.pages[0]?.method, 'text');
+});
