@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Attachment, ParsedMail } from 'mailparser';
 import { lowerMemoryLimit } from '../confinement/memory-limit.ts';
+import { convertHtmlToText } from '../extraction/read/html/convert-html-to-text.ts';
 import { findContentType } from '../lib/find-content-type.ts';
 import { isInlineImage } from '../lib/is-inline-image.ts';
 import { createMailSource, MailSource, parseMail } from '../lib/parse-mail.ts';
@@ -19,12 +20,16 @@ const PIPE = 3;
 const DEEPEST_FORWARD = 3;
 /** One more than the highest limit that can be configured, so that too many attachments can be detected. */
 const MOST_ATTACHMENTS = 101;
+/** Two parts of a line with a wide space between them. */
+const COLUMNS = /\S {2,}\S/;
+/** Minimum number of words in HTML, relative to those in the plain text. */
+const LEAST_WORDS = 0.5;
 
 async function takeApart(
   mail: ParsedMail,
   depth: number,
 ): Promise<{ text: string; attachments: Attachment[] }> {
-  const texts = [mail.text?.trim() ?? ''];
+  const texts = [chooseText(mail)];
   const attachments: Attachment[] = [];
   for (const attachment of mail.attachments) {
     const contentType = findContentType(attachment.contentType);
@@ -38,6 +43,22 @@ async function takeApart(
     } else attachments.push(attachment);
   }
   return { text: texts.filter((text) => text !== '').join('\n\n'), attachments };
+}
+
+/**
+ * Returns the text of the HTML if it has columns, such as those of an order, because the plain text that programs add
+ * often joins their cells or only refers to the HTML. Otherwise, returns the plain text, which marks quoted lines.
+ */
+function chooseText({ text = '', html }: ParsedMail): string {
+  const plain = text.trim();
+  if (typeof html !== 'string') return plain;
+  const printed = convertHtmlToText(html).trimEnd();
+  if (plain !== '' && !COLUMNS.test(printed)) return plain;
+  return countWords(printed) < countWords(plain) * LEAST_WORDS ? plain : printed;
+}
+
+function countWords(text: string): number {
+  return text.match(/\S+/g)?.length ?? 0;
 }
 
 function formatForwardedHeader(mail: ParsedMail): string {

@@ -30,7 +30,7 @@ const ROOMS: Readonly<Record<string, Room>> = {
   },
   mail: {
     purpose: 'receives e-mail over SMTP and reads it in a confined process',
-    mayImport: ['confinement', 'domain', 'intake', 'lib'],
+    mayImport: ['confinement', 'domain', 'extraction', 'intake', 'lib'],
   },
   delivery: { purpose: 'webhooks: signs, sends, retries', mayImport: ['domain', 'lib'] },
   storage: { purpose: 'implements the ports: PostgreSQL, disk, S3', mayImport: ['domain', 'lib'] },

@@ -127,6 +127,53 @@ describe('mail over SMTP', () => {
     assert.doesNotMatch(text, /<b>/);
   });
 
+  const ORDER = `<table><tr><td><b>Foxglove Garden Supplies</b></td><td>Order confirmation 20417</td></tr></table>
+    <table style="text-align:left"><tr><th>Item</th><th>Qty</th><th>Price</th><th>Total</th></tr>
+    <tr><td>Clay pot, 20 cm</td><td>12</td><td>£4.50</td><td>£54.00</td></tr>
+    <tr><td>Potting soil, 40 l</td><td>3</td><td>£8.20</td><td>£24.60</td></tr></table>
+    <p>Order total: £78.60</p>`;
+
+  test('the columns of an HTML message are aligned in its text, and its items are read', async () => {
+    const project = await makeProject();
+    await send({
+      to: project.email,
+      subject: 'Your order',
+      text: 'Please view this message in a browser.',
+      html: ORDER,
+    });
+    const [document] = await listDocuments(project.id);
+    const text = await (await app.request(`/projects/${project.id}/documents/${document?.id}/file`)).text();
+    const [header, ...rows] = text.split('\n').filter((line) => /Qty|£\d+\.\d\d\s+£/.test(line));
+    assert.equal(rows.length, 2);
+    for (const row of rows) assert.equal(row.search(/\b(?:12|3)\b/), header?.indexOf('Qty'));
+    const { document: read } = await app.json<{
+      document: { parsed_data: { line_items: Record<string, unknown>[] } };
+    }>(
+      `/projects/${project.id}/documents/${document?.id}?wait=60`,
+    );
+    assert.deepEqual(
+      read.parsed_data.line_items.map(({ description, quantity, amount }) => [description, quantity, amount]),
+      [
+        ['Clay pot, 20 cm', 12, 54],
+        ['Potting soil, 40 l', 3, 24.6],
+      ],
+    );
+  });
+
+  test('the plain text of a message is kept if its HTML has no columns', async () => {
+    const project = await makeProject();
+    const quoted = 'Yes, please deliver on Friday.\n\n> When shall we deliver?';
+    await send({
+      to: project.email,
+      subject: 'Re: Delivery',
+      text: quoted,
+      html: '<p>Yes, please deliver on Friday.</p><blockquote>When shall we deliver?</blockquote>',
+    });
+    const [document] = await listDocuments(project.id);
+    const text = await (await app.request(`/projects/${project.id}/documents/${document?.id}/file`)).text();
+    assert.equal(text.trim(), quoted);
+  });
+
   test('an unknown recipient is refused at RCPT', async () => {
     await assert.rejects(send({ to: 'aaaaaaaaaaaaaaaa@in.example.com', text: 'hello hello' }), {
       responseCode: 550,
