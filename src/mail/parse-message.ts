@@ -8,7 +8,7 @@ import type { Attachment, ParsedMail } from 'mailparser';
 import { lowerMemoryLimit } from '../confinement/memory-limit.ts';
 import { convertHtmlToText } from '../extraction/read/html/convert-html-to-text.ts';
 import { findContentType } from '../lib/find-content-type.ts';
-import { isInlineImage } from '../lib/is-inline-image.ts';
+import { isDecoration } from '../lib/is-decoration.ts';
 import { createMailSource, MailSource, parseMail } from '../lib/parse-mail.ts';
 import type { Message, MessageAttachment } from './message.ts';
 import { UNREADABLE_STATUS } from './unreadable-status.ts';
@@ -33,8 +33,9 @@ async function takeApart(
   const attachments: Attachment[] = [];
   for (const attachment of mail.attachments) {
     const contentType = findContentType(attachment.contentType);
-    const { cid: contentId } = attachment;
-    if (isInlineImage({ contentType, contentId }, typeof mail.html === 'string' ? mail.html : null)) continue;
+    const { cid: contentId, content } = attachment;
+    const html = typeof mail.html === 'string' ? mail.html : null;
+    if (await isDecoration({ contentType, contentId, content }, { html, text: mail.text ?? '' })) continue;
     if (contentType === 'message/rfc822' && depth < DEEPEST_FORWARD) {
       const forwarded = await parseMail(createMailSource(attachment.content));
       const inner = await takeApart(forwarded, depth + 1);

@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { strToU8, type Zippable, zipSync } from 'fflate';
+import sharp from 'sharp';
 import { ExtractionError } from '../../src/extraction/document.ts';
 import { DEFAULT_CONTAINER_LIMITS } from '../../src/extraction/read/containers/container-limits.ts';
 import { extractBytes } from './read-file.ts';
@@ -164,6 +166,21 @@ describe('an e-mail file', () => {
     ]);
     assert.deepEqual(files, { 'notes.txt': 'Call me.' });
     assert.deepEqual(warnings, []);
+  });
+
+  it('has large images of its body as files', async () => {
+    const photo = await sharp(randomBytes(600 * 600 * 3), { raw: { width: 600, height: 600, channels: 3 } })
+      .jpeg()
+      .toBuffer();
+    const image = [
+      'Content-Type: image/jpeg; name=receipt.jpg',
+      'Content-ID: <logo>',
+      'Content-Transfer-Encoding: base64',
+      '',
+      photo.toString('base64'),
+    ];
+    const { files } = await open(makeMultipart(HTML, image), 'photo.eml');
+    assert.deepEqual(Object.keys(files), ['receipt.jpg']);
   });
 
   it('inside too many others is read, but not opened', async () => {

@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { createTransport, type SendMailOptions } from 'nodemailer';
+import sharp from 'sharp';
 import { createTestCertificates, type TestCertificates } from '../support/certificates.ts';
 import { startApp, type TestApp } from '../support/start-app.ts';
 
@@ -148,15 +149,33 @@ describe('mail over SMTP', () => {
     for (const row of rows) assert.equal(row.search(/\b(?:12|3)\b/), header?.indexOf('Qty'));
     const { document: read } = await app.json<{
       document: { parsed_data: { line_items: Record<string, unknown>[] } };
-    }>(
-      `/projects/${project.id}/documents/${document?.id}?wait=60`,
-    );
+    }>(`/projects/${project.id}/documents/${document?.id}?wait=60`);
     assert.deepEqual(
       read.parsed_data.line_items.map(({ description, quantity, amount }) => [description, quantity, amount]),
       [
         ['Clay pot, 20 cm', 12, 54],
         ['Potting soil, 40 l', 3, 24.6],
       ],
+    );
+  });
+
+  test('a photo that a phone inserted into the message becomes a document', async () => {
+    const project = await makeProject();
+    const photo = await sharp(randomBytes(700 * 900 * 3), { raw: { width: 700, height: 900, channels: 3 } })
+      .jpeg()
+      .toBuffer();
+    await send({
+      to: project.email,
+      subject: 'Lunch',
+      html: '<p>Receipt from today</p><img src="cid:photo@x"><img src="cid:logo@x">',
+      attachments: [
+        { filename: 'IMG_0417.jpeg', content: photo, cid: 'photo@x' },
+        { filename: 'logo.png', content: LOGO, cid: 'logo@x' },
+      ],
+    });
+    assert.deepEqual(
+      (await listDocuments(project.id)).map(({ filename }) => filename),
+      ['IMG_0417.jpeg', 'Lunch.txt'],
     );
   });
 

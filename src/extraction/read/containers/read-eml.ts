@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { AddressObject, ParsedMail } from 'mailparser';
 import { findContentType } from '../../../lib/find-content-type.ts';
-import { isInlineImage } from '../../../lib/is-inline-image.ts';
+import { isDecoration } from '../../../lib/is-decoration.ts';
 import { createMailSource, isTooComplexMail, parseMail } from '../../../lib/parse-mail.ts';
 import { ExtractionError, type ReadDocument } from '../../document.ts';
 import type { ExtractionOptions, ReportProgress } from '../../options.ts';
@@ -22,7 +22,7 @@ export async function readEml(
   for (const attachment of mail.attachments) {
     const { filename, cid: contentId, content } = attachment;
     const contentType = findContentType(attachment.contentType);
-    if (isInlineImage({ contentType, contentId }, html)) continue;
+    if (await isDecoration({ contentType, contentId, content }, { html, text: mail.text ?? '' })) continue;
     const path = filename ?? (contentType === 'message/rfc822' ? 'message.eml' : '');
     await writer.add({ path, contentType }, content);
   }

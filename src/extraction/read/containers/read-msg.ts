@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { decompressRTF } from '@kenjiuno/decompressrtf';
 import msgReader, { type FieldsData } from '@kenjiuno/msgreader';
 import { findContentType } from '../../../lib/find-content-type.ts';
-import { isInlineImage } from '../../../lib/is-inline-image.ts';
+import { isDecoration } from '../../../lib/is-decoration.ts';
 import { ExtractionError, type ReadDocument } from '../../document.ts';
 import type { ExtractionOptions, ReportProgress } from '../../options.ts';
 import { decodeText } from '../decode-text.ts';
@@ -46,8 +46,9 @@ async function readMessage(
   const writer = new ContentWriter(scratch, limits);
   for (const attachment of mail.attachments ?? []) {
     const contentType = findContentType(attachment.attachMimeTag);
-    if (isInlineImage({ contentType, contentId: attachment.pidContentId }, html)) continue;
     const { content } = reader.getAttachment(attachment);
+    const image = { contentType, contentId: attachment.pidContentId, content };
+    if (await isDecoration(image, { html, text: mail.body ?? '' })) continue;
     await writer.add({ path: chooseAttachmentName(attachment), contentType }, content);
   }
   const sent = mail.clientSubmitTime ?? mail.messageDeliveryTime;
