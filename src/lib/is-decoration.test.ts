@@ -6,7 +6,7 @@ import { isDecoration } from './is-decoration.ts';
 
 const BODY = { html: '<p>The receipt:</p><img src="cid:photo@x">', text: 'The receipt:' };
 
-/** Returns an image with so many details that it has many bytes. */
+/** Returns an image of random dots, which has many bytes. */
 function draw(width: number, height: number): Promise<Buffer> {
   return sharp(randomBytes(width * height * 3), { raw: { width, height, channels: 3 } })
     .jpeg()

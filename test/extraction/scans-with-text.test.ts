@@ -116,7 +116,7 @@ test('a scan with a printed stamp is read with OCR, and the words of the stamp a
   assert.equal(parsedData.pages[0]?.method, 'mixed');
 });
 
-test('a stamp on a scan that lies on its side does not hide the text of the scan', async () => {
+test('a stamp on a scan turned by 90 degrees does not hide the text of the scan', async () => {
   const pdf = await PDFDocument.create();
   const font = await pdf.embedFont(StandardFonts.Helvetica);
   const page = pdf.addPage([HEIGHT, WIDTH]);

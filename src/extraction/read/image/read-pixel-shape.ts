@@ -28,18 +28,18 @@ export function readPixelShape(bytes: Buffer, page: number): number {
 /** @throws {RangeError} if an offset is outside the file */
 function readShape(bytes: Buffer, page: number): number {
   const isLittle = bytes.toString('latin1', 0, 2) === 'II';
-  const read16 = (at: number) => (isLittle ? bytes.readUInt16LE(at) : bytes.readUInt16BE(at));
-  const read32 = (at: number) => (isLittle ? bytes.readUInt32LE(at) : bytes.readUInt32BE(at));
+  const readShort = (at: number) => (isLittle ? bytes.readUInt16LE(at) : bytes.readUInt16BE(at));
+  const readLong = (at: number) => (isLittle ? bytes.readUInt32LE(at) : bytes.readUInt32BE(at));
   const findEnd = (directory: number) =>
-    directory + 2 + Math.min(MOST_ENTRIES, read16(directory)) * ENTRY_BYTES;
-  let directory = read32(4);
-  for (let index = 0; index < page; index++) directory = read32(findEnd(directory));
+    directory + 2 + Math.min(MOST_ENTRIES, readShort(directory)) * ENTRY_BYTES;
+  let directory = readLong(4);
+  for (let index = 0; index < page; index++) directory = readLong(findEnd(directory));
   const resolutions = new Map<number, number>();
   for (let at = directory + 2; at < findEnd(directory); at += ENTRY_BYTES) {
-    const tag = read16(at);
-    if ((tag !== X_RESOLUTION && tag !== Y_RESOLUTION) || read16(at + 2) !== RATIONAL) continue;
-    const value = read32(at + 8);
-    resolutions.set(tag, read32(value) / read32(value + 4));
+    const tag = readShort(at);
+    if ((tag !== X_RESOLUTION && tag !== Y_RESOLUTION) || readShort(at + 2) !== RATIONAL) continue;
+    const value = readLong(at + 8);
+    resolutions.set(tag, readLong(value) / readLong(value + 4));
   }
   return (resolutions.get(X_RESOLUTION) ?? NaN) / (resolutions.get(Y_RESOLUTION) ?? NaN);
 }

@@ -39,7 +39,7 @@ interface Segment {
  */
 export function writePrintedText({ pages }: Printout): string {
   const words = pages.flatMap((page) => page.words);
-  const width = measureCharacter(words) * COLUMN_WIDTH;
+  const width = findUsualWidth(words) * COLUMN_WIDTH;
   const left = words.reduce((least, { box }) => Math.min(least, box[0]), Infinity);
   return pages.flatMap((page) => writePage(page, (x) => Math.round((x - left) / width))).join('\n');
 }
@@ -59,7 +59,7 @@ function writePage({ words, rules }: ReadPage, toColumn: (x: number) => number):
 }
 
 /** Returns the median width of a character, in points. */
-function measureCharacter(words: readonly Word[]): number {
+function findUsualWidth(words: readonly Word[]): number {
   const widths = words.map(({ text, box }) => (box[2] - box[0]) / text.length).sort((a, b) => a - b);
   return Math.max(1, widths[Math.floor(widths.length / 2)] ?? 1);
 }
