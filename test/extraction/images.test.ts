@@ -64,6 +64,19 @@ for (const turn of [90, 180, 270] as const)
     assert.ok((parsedData.pages[0]?.width ?? 0) > (parsedData.pages[0]?.height ?? 0));
   });
 
+test('a screenshot with small text is read, with boxes in its own pixels', async () => {
+  const { width, height } = await sharp(page).metadata();
+  const half = { width: Math.round(width * 0.45), height: Math.round(height * 0.45) };
+  const { parsedData } = await extractBytes(await sharp(page).resize(half).png().toBuffer(), 'screen.png');
+  assertReads(parsedData.text);
+  const [info] = parsedData.pages;
+  assert.deepEqual([info?.width, info?.height], [half.width, half.height]);
+  const { box = [0, 0, 0, 0] } = parsedData.evidence['/fields/total'] ?? {};
+  // The total is printed in the fifth line, 34 points below the fourth.
+  const middle = ((box[1] + box[3]) / 2 / half.height) * 300;
+  assert.ok(Math.abs(middle - (300 - 250 + 4 * 34 - 5)) < 6, `${middle}`);
+});
+
 test('a table of small numbers is read as well sideways as upright', async () => {
   const pdf = await PDFDocument.create();
   const font = await pdf.embedFont(StandardFonts.Helvetica);

@@ -1,4 +1,5 @@
 import type { Rule } from '../document.ts';
+import { findMedian } from '../layout/geometry.ts';
 import type { Mesh } from '../mesh.ts';
 import { returnMemory } from '../return-memory.ts';
 import { findCheckBoxes, removeCheckBoxes, toBoxWords, withoutBoxLines } from './detect/check-boxes.ts';
@@ -9,7 +10,8 @@ import { findRulingLines } from './detect/ruling-lines.ts';
 import { makeUpright, sampleLines, turnUnreadablePage, type UprightPage } from './detect/turn-upright.ts';
 import type { OcrRequest, OcrWord } from './engine.ts';
 import { findMesh, flattenImage } from './flatten/flatten-page.ts';
-import type { GrayImage, Turn } from './image/gray-image.ts';
+import { enlargeImage } from './image/enlarge-image.ts';
+import type { GrayImage, Quad, Turn } from './image/gray-image.ts';
 import { calculateConfidence } from './merge/choose-reading.ts';
 import { dropEdgeStrokes } from './merge/drop-edge-strokes.ts';
 import { fixByWidth } from './merge/fix-by-width.ts';
@@ -23,7 +25,7 @@ export interface RecognizedPage {
   lines: OcrWord[][];
   /** Clockwise rotation, in degrees, that made the image upright. */
   turn: Turn;
-  /** Size of the upright image. */
+  /** Size of the upright image, which may have been enlarged. */
   width: number;
   height: number;
   /** How the page was flattened; missing if it was flat. */
@@ -55,11 +57,15 @@ export const NOTHING_READ = {
   rules: [],
 } as const satisfies Partial<RecognizedPage>;
 
+/** Lines that are less high, in pixels, are difficult to read: about 10 pt at 96 dpi. */
+const SMALL_TEXT = 23;
+/** Maximum number of pixels of an image that is enlarged, because it then has four times as many. */
+const MAX_ENLARGED = 3_000_000;
 /** Minimum share of the lines of text that must also be found on the upright or flat page. */
 const LEAST_FOUND_AGAIN = 0.5;
 
-async function recognizeImage(image: GrayImage, request: OcrRequest): Promise<RecognizedPage> {
-  const found = await detectLines(image);
+async function recognizeImage(original: GrayImage, request: OcrRequest): Promise<RecognizedPage> {
+  const { image, quads: found } = await findLines(original);
   if (found.length === 0) return { ...NOTHING_READ, width: image.width, height: image.height };
   const turned = await makeUpright(image, found, request.languages);
   const upright = await refineLines(await turnUnreadablePage(turned));
@@ -76,6 +82,20 @@ async function recognizeImage(image: GrayImage, request: OcrRequest): Promise<Re
   const confidence = calculateConfidence(lines.flat());
   if (flat !== null) return { lines, turn, width, height, mesh: flat.mesh, confidence, skew: 0, rules };
   return { lines, turn, width, height, confidence, skew, rules };
+}
+
+/** Finds the lines of an image, which is enlarged if its text is as small as on a screen. */
+async function findLines(image: GrayImage): Promise<{ image: GrayImage; quads: Quad[] }> {
+  const quads = await detectLines(image);
+  const height = findMedian(quads.map(measureHeight));
+  if (quads.length === 0 || height >= SMALL_TEXT || image.data.length > MAX_ENLARGED) return { image, quads };
+  const enlarged = enlargeImage(image);
+  return { image: enlarged, quads: await detectLines(enlarged) };
+}
+
+/** Returns the shorter side of a line, which may be vertical. */
+function measureHeight([a, b, , d]: Quad): number {
+  return Math.min(Math.hypot(b.x - a.x, b.y - a.y), Math.hypot(d.x - a.x, d.y - a.y));
 }
 
 /** Finds the lines of a turned page again, because the detector was trained with upright text. */

@@ -57,12 +57,12 @@ export async function readImage(
 async function readFrame(frame: Frame, number: number, ocr: OcrRequest): Promise<ReadPage> {
   const { image } = frame;
   const isTiny = Math.min(image.width, image.height) < LEAST_SIDE;
-  const found: Omit<RecognizedPage, 'width' | 'height'> = isTiny
-    ? NOTHING_READ
+  const found: RecognizedPage = isTiny
+    ? { ...NOTHING_READ, width: image.width, height: image.height }
     : await recognizePage(image, ocr);
-  const scale = frame.width / image.width;
-  const words = toReadWords(found.lines, scale);
   const isTurned = found.turn === 90 || found.turn === 270;
+  const scale = (isTurned ? frame.height : frame.width) / found.width;
+  const words = toReadWords(found.lines, scale);
   return {
     info: {
       number,
