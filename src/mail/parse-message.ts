@@ -53,9 +53,9 @@ async function takeApart(
 function chooseText({ text = '', html }: ParsedMail): string {
   const plain = text.trim();
   if (typeof html !== 'string') return plain;
-  const printed = convertHtmlToText(html).trimEnd();
-  if (plain !== '' && !COLUMNS.test(printed)) return plain;
-  return countWords(printed) < countWords(plain) * LEAST_WORDS ? plain : printed;
+  const printed = convertHtmlToText(html);
+  if (printed === null || (plain !== '' && !COLUMNS.test(printed))) return plain;
+  return countWords(printed) < countWords(plain) * LEAST_WORDS ? plain : printed.trimEnd();
 }
 
 function countWords(text: string): number {

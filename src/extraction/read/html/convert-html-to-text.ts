@@ -7,12 +7,13 @@ import { parseBody } from './main-content.ts';
 
 /**
  * Converts the visible content of a page to plain text. Lines and columns are those of the printed page, so tables and
- * text next to each other remain readable.
+ * text next to each other remain readable. Returns null if the page is too long to be printed completely.
  */
-export function convertHtmlToText(html: string): string {
+export function convertHtmlToText(html: string): string | null {
   const root = parseBody(cleanHtml(html));
   showImageTexts(root);
-  return writePrintedText(
-    printFlow([{ source: 1, size: SCREEN_PAGE, header: [], blocks: createHtmlFlow(root), footer: [] }]),
-  );
+  const printout = printFlow([
+    { source: 1, size: SCREEN_PAGE, header: [], blocks: createHtmlFlow(root), footer: [] },
+  ]);
+  return printout.isCut ? null : writePrintedText(printout);
 }

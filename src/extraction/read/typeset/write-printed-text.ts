@@ -83,12 +83,16 @@ function findMiddle({ box }: Word): number {
 
 function divideLine({ words, top, bottom }: Line, rules: readonly Rule[]): Segment[] {
   const middle = (top + bottom) / 2;
-  const borders = rules.filter(({ x0, y0, x1, y1 }) => x0 === x1 && y0 <= middle && y1 >= middle);
+  const borders = rules
+    .flatMap(({ x0, y0, x1, y1 }) => (x0 === x1 && y0 <= middle && y1 >= middle ? [x0] : []))
+    .sort((a, b) => a - b);
   const segments: Segment[] = [];
   let end = -Infinity;
+  let passed = 0;
   for (const { text, box, size } of words) {
     const [start] = box;
-    const isApart = borders.some(({ x0 }) => x0 > end - TOUCHING && x0 < start + TOUCHING && end < start);
+    while ((borders[passed] ?? Infinity) <= end - TOUCHING) passed++;
+    const isApart = end < start && (borders[passed] ?? Infinity) < start + TOUCHING;
     const segment = segments.at(-1);
     if (segment && start - end <= WIDE_SPACE * size && !isApart) segment.text += ` ${text}`;
     else segments.push({ text, start, previous: segment ?? null, column: 0 });
