@@ -10,8 +10,8 @@ import { findRulingLines } from './detect/ruling-lines.ts';
 import { makeUpright, sampleLines, turnUnreadablePage, type UprightPage } from './detect/turn-upright.ts';
 import type { OcrRequest, OcrWord } from './engine.ts';
 import { findMesh, flattenImage } from './flatten/flatten-page.ts';
-import { enlargeImage } from './image/enlarge-image.ts';
 import type { GrayImage, Quad, Turn } from './image/gray-image.ts';
+import { growImage } from './image/grow-image.ts';
 import { calculateConfidence } from './merge/choose-reading.ts';
 import { dropEdgeStrokes } from './merge/drop-edge-strokes.ts';
 import { fixByWidth } from './merge/fix-by-width.ts';
@@ -89,7 +89,7 @@ async function findLines(image: GrayImage): Promise<{ image: GrayImage; quads: Q
   const quads = await detectLines(image);
   const height = findMedian(quads.map(measureHeight));
   if (quads.length === 0 || height >= SMALL_TEXT || image.data.length > MAX_ENLARGED) return { image, quads };
-  const enlarged = enlargeImage(image);
+  const enlarged = growImage(image);
   return { image: enlarged, quads: await detectLines(enlarged) };
 }
 

@@ -8,16 +8,16 @@ const BEFORE = [-0.0234375, 0.2265625, 0.8671875, -0.0703125] as const;
 const AFTER = [-0.0703125, 0.8671875, 0.2265625, -0.0234375] as const;
 
 /** Doubles the width and height of an image by bicubic interpolation. */
-export function enlargeImage({ width, height, data }: GrayImage): GrayImage {
+export function growImage({ width, height, data }: GrayImage): GrayImage {
   const wide = new Uint8ClampedArray(2 * width * height);
-  for (let y = 0; y < height; y++) doubleLine(data, y * width, 1, width, wide, y * 2 * width, 1);
+  for (let y = 0; y < height; y++) growLine(data, y * width, 1, width, wide, y * 2 * width, 1);
   const out = new Uint8ClampedArray(4 * width * height);
-  for (let x = 0; x < 2 * width; x++) doubleLine(wide, x, 2 * width, height, out, x, 2 * width);
+  for (let x = 0; x < 2 * width; x++) growLine(wide, x, 2 * width, height, out, x, 2 * width);
   return { width: 2 * width, height: 2 * height, data: new Uint8Array(out.buffer) };
 }
 
 /** Doubles one row or column. `step` and `outStep` are the distances between its pixels in the arrays. */
-function doubleLine(
+function growLine(
   data: Uint8Array | Uint8ClampedArray,
   start: number,
   step: number,
@@ -26,10 +26,10 @@ function doubleLine(
   outStart: number,
   outStep: number,
 ): void {
-  const at = (index: number) => data[start + Math.max(0, Math.min(length - 1, index)) * step] ?? 0;
-  let [a, b, c, d] = [at(-2), at(-1), at(0), at(1)];
+  const readShade = (index: number) => data[start + Math.max(0, Math.min(length - 1, index)) * step] ?? 0;
+  let [a, b, c, d] = [readShade(-2), readShade(-1), readShade(0), readShade(1)];
   for (let index = 0; index < length; index++) {
-    const e = at(index + 2);
+    const e = readShade(index + 2);
     out[outStart + 2 * index * outStep] = a * BEFORE[0] + b * BEFORE[1] + c * BEFORE[2] + d * BEFORE[3];
     out[outStart + (2 * index + 1) * outStep] = b * AFTER[0] + c * AFTER[1] + d * AFTER[2] + e * AFTER[3];
     [a, b, c, d] = [b, c, d, e];
