@@ -153,6 +153,24 @@ it('a text file has marks where its values were found', async () => {
   assert.deepEqual(await findFaults(page), []);
 });
 
+it('lines with columns are not wrapped, but other long lines are', async () => {
+  const row = `Clay pot${' '.repeat(90)}12${' '.repeat(90)}54.00`;
+  const text = ['Order 20417', row, row, 'word '.repeat(100)].join('\n');
+  const id = await uploadBytes(app, project, 'order.txt', Buffer.from(text));
+  await page.evaluate(`location.hash = '#/projects/${project}/documents/${id}'`);
+  const lines = page.locator('.source-line');
+  await lines.filter({ hasText: 'Order 20417' }).waitFor();
+  const [plain, columns, long] = await Promise.all(
+    [0, 1, 3].map(async (index) => (await lines.nth(index).boundingBox()) ?? assert.fail()),
+  );
+  assert.equal(columns?.height, plain?.height);
+  assert.ok((long?.height ?? 0) > 2 * (plain?.height ?? 0), `${long?.height}`);
+  const viewer = await measure('.viewer-scroll');
+  assert.ok((long?.width ?? 0) <= viewer.width, `${long?.width} ${viewer.width}`);
+  assert.ok((columns?.width ?? 0) > viewer.width, `${columns?.width} ${viewer.width}`);
+  assert.deepEqual(await findFaults(page), []);
+});
+
 it('a spreadsheet is shown as a table', async () => {
   const id = await uploadExample(app, project, 'statement.csv');
   await page.evaluate(`location.hash = '#/projects/${project}/documents/${id}'`);

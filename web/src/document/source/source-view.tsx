@@ -18,6 +18,8 @@ const MOST_LINES = 5_000;
 const LINES_PER_PART = 100;
 /** Height of a line in em; must match viewer.css. */
 const LINE_HEIGHT = 1.5;
+/** Parts of a line that are aligned with those of other lines; such lines are not wrapped. */
+const COLUMNS = /\S {3,}\S/;
 const NONE: SourcePlace[] = [];
 
 /** Returns true if a document without pages has text or tables to show instead. */
@@ -70,7 +72,7 @@ function SourceText({ data, lines }: { data: ParsedData; lines: ReadonlyMap<numb
           >
             {some.map((line, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: lines have no identifier
-              <div key={at} className="source-line">
+              <div key={at} className={COLUMNS.test(line) ? 'source-line columns' : 'source-line'}>
                 <Line line={line} places={lines.get(start + at + 1) ?? NONE} />
               </div>
             ))}
