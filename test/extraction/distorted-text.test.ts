@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { PDFDict, PDFDocument, PDFName, StandardFonts } from 'pdf-lib';
+import type { Word } from '../../src/extraction/document.ts';
+import { findDistortedWords } from '../../src/extraction/read/pdf/distorted-text.ts';
 import { extractBytes } from './read-file.ts';
 
 const LINES = [
@@ -40,7 +42,7 @@ async function printWithCodes(codes: ReadonlyMap<string, string>): Promise<Buffe
 
 test('a page whose characters all have wrong codes is read with OCR', async () => {
   const letters = [...'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ'];
-  const signs = [...'<>?;%$+!^~|{}'];
+  const signs = [...'<>?{}¡¦¨©¬¶¸¿'];
   const codes = new Map(letters.map((letter, index) => [letter, signs[index % signs.length] ?? letter]));
   for (const vowel of 'aeiou') codes.set(vowel, String.fromCharCode(vowel.charCodeAt(0) - 25));
   const { parsedData } = await extractBytes(await printWithCodes(codes), 'wrong-codes.pdf');
@@ -58,8 +60,22 @@ test('only the words with wrong codes are replaced if the others are right', asy
   assert.equal(parsedData.pages[0]?.method, 'mixed');
 });
 
-test('a page with hardly any unusual signs remains unchanged', async () => {
-  const codes = new Map([...printable, ['Z', '+']]);
-  const { parsedData } = await extractBytes(await printWithCodes(codes), 'codes.pdf');
-  assert.equal(parsedData.pages[0]?.method, 'text');
+test('signs that words, amounts and codes contain are not mistaken for wrong characters', () => {
+  const ordinary =
+    'R$1.234,56 US$99.00 CN¥80 GB£5 12"x14" 10|20|30 col·legi paral·lel 1½x m²/h C++ R&D A*B x=5 2+2 10~20 5%VAT ' +
+    'a^2 C:\\Users 1ªvia §5 Gibson´s «mot» (a+b) 3±1 [1] {x} <b> What? ¿Qué? ¡Hola! https://a.example/?x=1 a@b.example';
+  assert.deepEqual(findDistortedWords(toWords(ordinary.repeat(3))), []);
+  assert.equal(findDistortedWords(toWords('54?>4A5F B54?8x Pla\ufffdili and some other words')).length, 3);
+  assert.equal(findDistortedWords(toWords('54?>4A5F B54?8x and some other words')).length, 0);
 });
+
+function toWords(text: string): Word[] {
+  return text.split(' ').map((word, index) => ({
+    text: word,
+    box: [index * 50, 10, index * 50 + 40, 20],
+    confidence: 1,
+    size: 10,
+    bold: false,
+    rotation: 0,
+  }));
+}

@@ -2,11 +2,18 @@
 // merge PDFs often lose the codes of characters other than A to Z.
 import type { ReadPage, Word } from '../../document.ts';
 
-/** A sign inside a word where neither words nor numbers contain it. */
-const SIGN = '[<>?;%$+!"^~|\\\\{}¡¢£¤¥¦§¨©ª«¬®¯±´¶·¸»¼½¾¿\\ufffd]';
-const DISTORTED = new RegExp(`[\\p{L}\\p{N}]${SIGN}+[\\p{L}\\p{N}]|\\p{L}\\ufffd|\\ufffd\\p{L}`, 'u');
+/**
+ * A sign inside a word, between letters or digits, where no language has it. Currency signs (`R$100`), inches, formulas,
+ * typed columns (`10|20`) and the middle dot of Catalan do occur there.
+ */
+const SIGN = '[<>?{}¡¤¦¨©«¬®¯¶¸»¿\\ufffd]';
+const BEFORE_AMOUNTS = '[¢£¥§]';
+const DISTORTED = new RegExp(
+  `[\\p{L}\\p{N}]${SIGN}+[\\p{L}\\p{N}]|\\p{L}${BEFORE_AMOUNTS}+\\p{L}|\\p{L}\\ufffd|\\ufffd\\p{L}`,
+  'u',
+);
 /** Web addresses and the machine-readable lines of passports. */
-const SPECIAL = /:\/\/|www\.|@|<<|\.(?:com|org|net|html?|php)/i;
+const SPECIAL = /:\/\/|www\.|@|^[A-Z0-9<]*<<[A-Z0-9<]*$|\.(?:com|org|net|html?|php)/i;
 /** Minimum number of distorted words on a page, and their minimum share of its words. */
 const LEAST_DISTORTED = 3;
 const DISTORTED_SHARE = 0.02;
